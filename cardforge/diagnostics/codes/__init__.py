@@ -1,0 +1,97 @@
+"""The registry of diagnostic codes: one module per area, one `Code` per kind of finding.
+
+A code is declared once, at module level, and used through `Code.at`::
+
+    DUPLICATE_KEY = Code(
+        "CF-Y07",
+        Severity.ERROR,
+        "duplicate key",
+        '''What, why it hurts, an example, what to do instead. This text is the manual page.''',
+    )
+    ...
+    findings.add(DUPLICATE_KEY.at(place, "the key `cost` stands twice", hint="remove one"))
+"""
+
+from collections.abc import Iterable
+
+from cardforge.diagnostics.diagnostic import Diagnostic, Related, Severity
+from cardforge.diagnostics.place import Place
+
+#: Area letter → module that declares its codes.
+AREAS = {
+    "Y": "yaml",
+    "S": "schema",
+    "A": "assets",
+    "T": "templates",
+    "R": "rendering",
+    "P": "printing",
+    "L": "languages",
+    "X": "tool",
+}
+
+_REGISTRY: dict[str, "Code"] = {}
+
+
+class Code:
+    """A kind of finding: id, severity, short title, and the text of its manual page.
+
+    Raises:
+        ValueError: the id is already taken or its area is unknown.
+    """
+
+    __slots__ = ("doc", "id", "severity", "title")
+
+    def __init__(self, id: str, severity: Severity, title: str, doc: str) -> None:  # noqa: A002
+        if id in _REGISTRY or id[:3] != "CF-" or id[3] not in AREAS:
+            raise ValueError(f"diagnostic code {id} is taken or in no known area")
+        self.id = id
+        self.severity = severity
+        self.title = title
+        self.doc = doc
+        _REGISTRY[id] = self
+
+    def at(
+        self,
+        place: Place | None,
+        message: str,
+        *,
+        hint: str = "",
+        path: str = "",
+        locale: str = "",
+        related: Iterable[tuple[str, Place]] = (),
+        severity: Severity | None = None,
+        file: str = "",
+    ) -> Diagnostic:
+        """Return the finding of this kind at a place (or about a whole ``file``)."""
+        line = col = end_line = end_col = 0
+        if place is not None:
+            file = place.file
+            line, col = place.source.position(place.start)
+            end_line, end_col = place.source.position(max(place.end, place.start))
+        others = tuple(
+            Related(text, where.file, *where.source.position(where.start))
+            for text, where in related
+        )
+        return Diagnostic(
+            self.id,
+            self.severity if severity is None else severity,
+            message,
+            file,
+            line,
+            col,
+            end_line,
+            end_col,
+            path,
+            locale,
+            hint,
+            others,
+        )
+
+
+def all_codes() -> dict[str, Code]:
+    """Return every code by id; imports all areas (for manuals and tests, not for builds)."""
+    from importlib import import_module
+
+    for module in AREAS.values():
+        import_module(f"{__name__}.{module}")
+    return dict(sorted(_REGISTRY.items()))

@@ -1,0 +1,29 @@
+"""A face as PDF operators that hold in every document, with the resources they name.
+
+Glyphs are written as two-byte glyph ids of the font file (Identity-H), and resources by names
+derived from their content, so one string serves every sheet, paper and back mode.
+"""
+
+from typing import NamedTuple
+
+from cardforge.faces.drawing import Gradient, ImageRef
+from cardforge.text.fonts import FontFace
+
+
+class FaceCode(NamedTuple):
+    """Operators in pt; the origin is the trim's top-left corner and y grows *upwards*.
+
+    ``glyphs`` maps each font resource name to the glyphs used and the text each stands for.
+    ``forms`` maps a form's name to its own code, drawn once per document.
+    """
+
+    operators: str
+    fonts: dict[str, FontFace]
+    glyphs: dict[str, dict[int, str]]
+    images: dict[str, ImageRef]
+    gradients: dict[str, Gradient]
+    #: Resource name → constant opacity 0–1.
+    opacities: dict[str, float]
+    forms: dict[str, "FaceCode"]
+    #: llx lly urx ury in pt: what the operators may cover.
+    bbox: tuple[float, float, float, float]

@@ -1,0 +1,201 @@
+"""The validated project: what every later stage reads.
+
+Values are immutable. NamedTuple rather than frozen dataclass: it is as typed, and a class costs
+0.2 ms at import instead of 1.0 ms, on a path whose whole budget is 40 ms.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Literal, NamedTuple, Self
+
+from cardforge.diagnostics import Place
+
+Kind = Literal["card", "tile", "token", "board", "standup", "box", "booklet", "screen"]
+FieldType = Literal[
+    "text", "int", "number", "bool", "choice", "color", "image", "ref", "list", "map", "group"
+]
+
+
+class Choice(str):
+    """The value of a choice field: its id, with the label that people read."""
+
+    __slots__ = ("label",)
+    label: str
+
+    def __new__(cls, id: str, label: str) -> Self:  # noqa: A002
+        """Make the value ``id`` that is shown as ``label``."""
+        self = super().__new__(cls, id)
+        self.label = label
+        return self
+
+
+class Record:
+    """Named values with attribute access for templates.
+
+    A declared field without a value is None; an undeclared name raises AttributeError, and
+    ``names`` tells what would have been right. Fields win over every method name.
+    """
+
+    __slots__ = ("_values", "_what")
+
+    def __init__(self, values: Mapping[str, object], what: str) -> None:
+        self._values = values
+        self._what = what
+
+    def __getattribute__(self, name: str) -> object:
+        values = object.__getattribute__(self, "_values")
+        if name in values:
+            return values[name]
+        if name.startswith("_"):
+            return object.__getattribute__(self, name)
+        raise AttributeError(name)
+
+    def __getitem__(self, name: str) -> object:
+        return object.__getattribute__(self, "_values")[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in object.__getattribute__(self, "_values")
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(object.__getattribute__(self, "_values"))
+
+    def __repr__(self) -> str:
+        return f"<{object.__getattribute__(self, '_what')}>"
+
+
+def names_of(record: Record) -> tuple[str, ...]:
+    """Return the names a record declares."""
+    return tuple(record)
+
+
+class Field(NamedTuple):
+    """A declared field of a deck's rows, or of a nested item."""
+
+    name: str
+    type: FieldType
+    place: Place
+    optional: bool = False
+    translate: bool = False
+    means: str = ""
+    default: object = None
+    #: choice: id → label in the source language.
+    of: Mapping[str, str] = {}
+    low: float | None = None
+    high: float | None = None
+    #: list: exact number of items (`count:` in YAML); None where free.
+    length: int | None = None
+    #: list: the item field that names an item (its translation id).
+    key: str | None = None
+    #: map: the keys that must be there.
+    keys: tuple[str, ...] = ()
+    #: list and group: fields of an item; list and map of plain values: one field named "".
+    fields: Mapping[str, "Field"] = {}
+    #: ref: the deck that the value points into.
+    deck: str = ""
+
+
+class CopiesBy(NamedTuple):
+    """Copies that depend on a setting's value."""
+
+    setting: str
+    table: Mapping[str, int]
+
+
+class Card(NamedTuple):
+    """One row of a deck."""
+
+    id: str
+    values: Record
+    copies: int | CopiesBy
+    prints: bool
+    notes: Mapping[str, str]
+    aliases: tuple[str, ...]
+    place: Place
+    #: Data path (``name``, ``questions.2.text``) → place of the value.
+    places: "Places"
+
+
+class Places:
+    """Finds the place of a value by its data path inside one card; see `cardforge.source`."""
+
+    __slots__ = ()
+
+    def __getitem__(self, path: str) -> Place:
+        raise NotImplementedError
+
+
+class Deck(NamedTuple):
+    """One YAML file of rows."""
+
+    id: str
+    file: str
+    face: str
+    back: str | None
+    fields: Mapping[str, Field]
+    cards: tuple[Card, ...]
+    place: Place
+
+
+class Component(NamedTuple):
+    """What the box promises: pieces of one kind, drawn from a deck (or a single face)."""
+
+    id: str
+    kind: Kind
+    name: str
+    deck: Deck | None
+    only: Mapping[str, tuple[str, ...]]
+    #: A preset's name or ``WxH`` in mm; see the sizes of `cardforge.sheets`.
+    size: str
+    #: Corner radius in mm where it differs from the preset's.
+    corner: float | None
+    promised: int | None
+    face: str | None
+    back: str | None
+    holds: tuple[str, ...]
+    place: Place
+    #: Key of the component → place of its value.
+    places: Mapping[str, Place]
+
+
+class Setting(NamedTuple):
+    """One number or choice of the game."""
+
+    id: str
+    type: Literal["int", "bool", "choice", "list", "per_players"]
+    default: object
+    means: str
+    low: int | None
+    high: int | None
+    of: Mapping[str, str]
+    max: int | None
+    place: Place
+
+
+class Variant(NamedTuple):
+    """A named bundle of settings and overlays."""
+
+    id: str
+    name: str
+    set: Mapping[str, object]
+    overlays: tuple[str, ...]
+    place: Place
+
+
+class Game(NamedTuple):
+    """One game, whole and valid."""
+
+    id: str
+    title: str
+    version: str
+    folder: Path
+    templates: Path
+    source_locale: str
+    locales: tuple[str, ...]
+    players: tuple[int, int]
+    age: int | None
+    minutes: tuple[int, int] | None
+    components: Mapping[str, Component]
+    decks: Mapping[str, Deck]
+    settings: Mapping[str, Setting]
+    variants: Mapping[str, Variant]
+    place: Place
