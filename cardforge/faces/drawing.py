@@ -120,6 +120,20 @@ class Box(NamedTuple):
     text: str
 
 
+class Trim(NamedTuple):
+    """The shape that a piece has after cutting: size and corner radius in mm.
+
+    ``w`` and ``h`` are the outer size whatever the shape; a hexagon has its points to the left
+    and right. ``id`` is the preset's name, or ``WxH``.
+    """
+
+    id: str
+    w: float
+    h: float
+    corner: float = 0.0
+    shape: Literal["rect", "circle", "hex"] = "rect"
+
+
 class Face(NamedTuple):
     """One laid-out side of a card.
 
