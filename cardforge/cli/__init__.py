@@ -1,0 +1,51 @@
+"""The command line: prints what `cardforge.jobs` returns.
+
+Exit codes: 0 clean, 1 findings, 2 a command that asks for what does not exist, 3 a fault in
+cardforge itself, 130 stopped with Ctrl-C.
+"""
+
+from collections.abc import Sequence
+
+OK, FOUND, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code; ``args`` are those after the program's name."""
+    import sys
+
+    import click
+
+    from cardforge.cli.output import make_safe, print_fault
+    from cardforge.cli.root import root
+    from cardforge.diagnostics.errors import CardforgeError
+
+    make_safe(sys.stdout, sys.stderr)
+    try:
+        code = root.main(args, prog_name="cardforge", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else OK
+    except click.ClickException as fault:
+        fault.show()
+        return fault.exit_code
+    except CardforgeError as fault:
+        print_fault(fault)
+        return fault.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        click.echo("\nstopped; what was there before is still whole", err=True)
+        return STOPPED
+    except BrokenPipeError:
+        _drop_stdout()
+        return OK
+    except Exception as fault:
+        from cardforge.cli.crash import notice
+
+        click.echo(notice(fault), err=True)
+        return BUG
+
+
+def _drop_stdout() -> None:
+    """Point stdout nowhere: the reader (``| head``) is gone, and Python flushes at exit."""
+    import os
+    import sys
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,25 @@
+"""One line a finding: ``file:line:col: severity: message; hint [CODE]``."""
+
+from collections.abc import Iterable
+
+from cardforge.diagnostics.diagnostic import Diagnostic
+from cardforge.diagnostics.report.escape import one_line
+
+
+def concise(findings: Iterable[Diagnostic]) -> str:
+    """Return one line for each finding, in the shape of compiler messages."""
+    return "\n".join(map(_line, findings))
+
+
+def _line(finding: Diagnostic) -> str:
+    hint = f"; {finding.hint}" if finding.hint else ""
+    text = one_line(f"{finding.message}{hint}")
+    return f"{where(finding)}{finding.severity.value}: {text} [{finding.code}]"
+
+
+def where(finding: Diagnostic) -> str:
+    """Return ``file:line:col: ``, with only the parts that are known."""
+    if not finding.file:
+        return ""
+    file = one_line(finding.file)
+    return f"{file}:{finding.line}:{finding.col}: " if finding.line else f"{file}: "
