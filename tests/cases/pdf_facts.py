@@ -1,0 +1,74 @@
+"""Checks the facts that a case states about a PDF."""
+
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+
+MM = 72 / 25.4
+#: Text lines that belong to the sheet, not to a card, begin with this.
+FOOTER = "Tiny · "
+_KEYS = {"file", "pages", "text", "has", "lacks", "at", "color"}
+
+
+def check_pdf(root: Path, facts: dict[str, Any]) -> None:
+    """Assert every stated fact about one PDF."""
+    assert not set(facts) - _KEYS, f"unknown keys {sorted(set(facts) - _KEYS)}"
+    path = root / facts["file"]
+    assert path.is_file(), f"{facts['file']} was not written"
+    document = pypdfium2.PdfDocument(path)
+    try:
+        _check(document, facts)
+    finally:
+        document.close()
+
+
+def _check(document: Any, facts: dict[str, Any]) -> None:
+    if "pages" in facts:
+        assert len(document) == facts["pages"]
+    pages = [page_lines(document, number) for number in range(len(document))]
+    if "text" in facts:
+        assert pages == facts["text"]
+    whole = "\n".join("\n".join(lines) for lines in pages)
+    for part in facts.get("has", ()):
+        assert part in whole
+    for part in facts.get("lacks", ()):
+        assert part not in whole
+    for at in facts.get("at", ()):
+        x, y = text_middle(document, at["page"] - 1, at["text"])
+        assert (round(x, 1), round(y, 1)) == (at["x"], at["y"]), f"{at['text']} lies elsewhere"
+    for color in facts.get("color", ()):
+        got = pixel(document, color["page"] - 1, color["x"], color["y"])
+        assert got == color["is"], f"at {color['x']}, {color['y']} mm"
+
+
+def page_lines(document: Any, number: int) -> list[str]:
+    """Return the lines of text of a page without those of the sheet."""
+    text = document[number].get_textpage().get_text_bounded()
+    lines = [line.strip() for line in text.splitlines()]
+    return [line for line in lines if line and not _is_furniture(line)]
+
+
+def _is_furniture(line: str) -> bool:
+    return line.startswith(FOOTER) or line == "100 mm"
+
+
+def text_middle(document: Any, number: int, text: str) -> tuple[float, float]:
+    """Return the middle of the first place of ``text``, in mm from the page's top left."""
+    page = document[number]
+    textpage = page.get_textpage()
+    found = textpage.search(text, match_case=True).get_next()
+    assert found is not None, f"{text!r} is not on page {number + 1}"
+    boxes = [textpage.get_charbox(i) for i in range(found[0], found[0] + found[1])]
+    left, right = min(b[0] for b in boxes), max(b[2] for b in boxes)
+    bottom, top = min(b[1] for b in boxes), max(b[3] for b in boxes)
+    height = page.get_height()
+    return (left + right) / 2 / MM, (height - (bottom + top) / 2) / MM
+
+
+def pixel(document: Any, number: int, x: float, y: float) -> str:
+    """Return the colour (``#rrggbb``) at a point, in mm from the page's top left."""
+    scale = 4.0
+    image = document[number].render(scale=scale).to_pil().convert("RGB")
+    red, green, blue = image.getpixel((int(x * MM * scale), int(y * MM * scale)))
+    return f"#{red:02x}{green:02x}{blue:02x}"
