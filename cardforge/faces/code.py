@@ -15,6 +15,7 @@ class FaceCode(NamedTuple):
 
     ``glyphs`` maps each font resource name to the glyphs used and the text each stands for.
     ``forms`` maps a form's name to its own code, drawn once per document.
+    Coordinates of ``gradients`` are mm with y downwards, as in the drawing.
     """
 
     operators: str
@@ -27,3 +28,5 @@ class FaceCode(NamedTuple):
     forms: dict[str, "FaceCode"]
     #: llx lly urx ury in pt: what the operators may cover.
     bbox: tuple[float, float, float, float]
+    #: A form whose parts are first painted together and then blended as one.
+    blended: bool = False

@@ -1,0 +1,129 @@
+"""What a PDF must know of a font file beyond shaping: own advances, and which text a glyph means.
+
+A PDF names one text per glyph (ToUnicode). To keep a page's bytes a function of its content
+alone, that text is taken from the font's own character map and never from the order of drawing.
+Tables and formats: OpenType 1.9, chapters head, hhea, hmtx, post and cmap.
+"""
+
+import sys
+from array import array
+from struct import unpack_from
+
+from cardforge.text.fonts import FontFace
+
+
+def _shorts(data: bytes, offset: int, count: int, kind: str = "H") -> "array[int]":
+    values = array(kind, data[offset : offset + 2 * count])
+    if sys.byteorder == "little":
+        values.byteswap()
+    return values
+
+
+class GlyphTable:
+    """Tables of one TrueType file; a character map is read only when a text is asked for.
+
+    ``advances`` are thousandths of an em (the unit of PDF widths), ``underline`` is
+    (position of the bar's middle, thickness) in em, the position negative below the baseline.
+    """
+
+    __slots__ = ("_canonical", "_data", "_reverse", "_tables", "advances", "underline")
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._tables = {
+            data[at : at + 4]: unpack_from(">LL", data, at + 8)
+            for at in range(12, 12 + 16 * unpack_from(">H", data, 4)[0], 16)
+        }
+        upem = unpack_from(">H", data, self._tables[b"head"][0] + 18)[0]
+        count = unpack_from(">H", data, self._tables[b"hhea"][0] + 34)[0]
+        glyphs = unpack_from(">H", data, self._tables[b"maxp"][0] + 4)[0]
+        widths = _shorts(data, self._tables[b"hmtx"][0], 2 * count)[::2]
+        scale = 1000 / upem
+        self.advances = [round(w * scale, 3) for w in widths]
+        self.advances += [self.advances[-1]] * (glyphs - count)
+        bar = unpack_from(">hh", data, self._tables[b"post"][0] + 8)
+        self.underline = (bar[0] / upem, (bar[1] or upem / 20) / upem)
+        self._reverse: dict[int, list[int]] | None = None
+        self._canonical: dict[int, str | None] = {}
+
+    def meaning(self, gid: int) -> str | None:
+        """Return the one text that the glyph stands for on its own, None where none is mapped.
+
+        Of several characters with one glyph the lowest wins that is its own compatibility
+        form (a space before a no-break space, Ω before the ohm sign); presentation forms
+        (U+FB00–U+FDFF, U+FE70–U+FEFF) mean the letters they are made of.
+        """
+        known = self._canonical.get(gid, "")
+        if known != "":
+            return known
+        if self._reverse is None:
+            self._reverse = self._read_cmap()
+        found = self._reverse.get(gid)
+        text = None if found is None else _choose(found)
+        self._canonical[gid] = text
+        return text
+
+    def _read_cmap(self) -> dict[int, list[int]]:
+        data = self._data
+        start = self._tables[b"cmap"][0]
+        best = (0, 0)
+        for at in range(start + 4, start + 4 + 8 * unpack_from(">H", data, start + 2)[0], 8):
+            platform, encoding, offset = unpack_from(">HHL", data, at)
+            kind = unpack_from(">H", data, start + offset)[0]
+            unicode_map = platform == 0 or (platform == 3 and encoding in (1, 10))
+            if unicode_map and kind in (4, 12) and kind > best[0]:
+                best = (kind, start + offset)
+        if best[0] == 12:
+            return _groups(data, best[1])
+        return _segments(data, best[1]) if best[0] == 4 else {}
+
+
+def _groups(data: bytes, at: int) -> dict[int, list[int]]:
+    reverse: dict[int, list[int]] = {}
+    for n in range(unpack_from(">L", data, at + 12)[0]):
+        first, last, gid = unpack_from(">LLL", data, at + 16 + 12 * n)
+        for code in range(first, last + 1):
+            reverse.setdefault(gid + code - first, []).append(code)
+    return reverse
+
+
+def _segments(data: bytes, at: int) -> dict[int, list[int]]:
+    count = unpack_from(">H", data, at + 6)[0] // 2
+    ends = _shorts(data, at + 14, count)
+    starts = _shorts(data, at + 16 + 2 * count, count)
+    deltas = _shorts(data, at + 16 + 4 * count, count)
+    range_at = at + 16 + 6 * count
+    offsets = _shorts(data, range_at, count)
+    reverse: dict[int, list[int]] = {}
+    for n, (first, last, delta, offset) in enumerate(
+        zip(starts, ends, deltas, offsets, strict=True)
+    ):
+        for code in range(first, last + 1):
+            gid = code
+            if offset:
+                where = range_at + 2 * n + offset + 2 * (code - first)
+                gid = unpack_from(">H", data, where)[0] if where + 2 <= len(data) else 0
+                if not gid:
+                    continue
+            gid = (gid + delta) & 0xFFFF
+            if gid:
+                reverse.setdefault(gid, []).append(code)
+    return reverse
+
+
+def _choose(codes: list[int]) -> str:
+    if len(codes) == 1 and not 0xFB00 <= codes[0] <= 0xFEFF:
+        return chr(codes[0])
+    from unicodedata import normalize
+
+    own = sorted(c for c in codes if normalize("NFKC", chr(c)) == chr(c))
+    if own:
+        return chr(own[0])
+    first = min(codes)
+    joined = 0xFB00 <= first <= 0xFDFF or 0xFE70 <= first <= 0xFEFF
+    return normalize("NFKC", chr(first)) if joined else chr(first)
+
+
+def read_glyph_table(face: FontFace) -> GlyphTable:
+    """Return the tables of a font file that the text engine has already accepted."""
+    return GlyphTable(face.path.read_bytes())

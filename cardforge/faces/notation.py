@@ -1,0 +1,29 @@
+"""How PDF operators write numbers, colours and names."""
+
+from hashlib import blake2b
+
+
+def number(value: float, digits: int = 4) -> str:
+    """Return the shortest decimal of at most ``digits`` places, never with an exponent."""
+    text = repr(round(value, digits) + 0.0)
+    if text.endswith(".0"):
+        return text[:-2]
+    return f"{value:.{digits}f}".rstrip("0") if "e" in text else text
+
+
+def resource_name(prefix: str, *content: object) -> str:
+    """Return a PDF name that depends on the content alone."""
+    return prefix + blake2b(repr(content).encode(), digest_size=6).hexdigest()
+
+
+def color_operator(color: str, *, stroke: bool = False) -> str:
+    """Return the operator that sets a ``#rrggbb`` colour; greys use the grey colour space."""
+    red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    if red == green == blue:
+        return f"{number(red)} {'G' if stroke else 'g'}"
+    return f"{number(red)} {number(green)} {number(blue)} {'RG' if stroke else 'rg'}"
+
+
+def actual_text(text: str) -> str:
+    """Return the operator that begins a span with a replacement text (ISO 32000-1, 14.9.4)."""
+    return f"/Span<</ActualText<FEFF{text.encode('utf-16-be').hex().upper()}>>>BDC"

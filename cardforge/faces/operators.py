@@ -1,0 +1,257 @@
+"""Laid-out faces → PDF operators (ISO 32000-1, chapters 8 and 9).
+
+Lengths come in mm with y downwards and leave in pt with y upwards; the origin stays the trim's
+top-left corner. Every item is self-contained: what it sets beyond colour, line width and
+font is undone after it.
+"""
+
+from collections.abc import Iterable
+
+from cardforge.faces.code import FaceCode
+from cardforge.faces.drawing import (
+    IDENTITY,
+    Face,
+    Gradient,
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Picture,
+    Shape,
+    Stroke,
+    TextItem,
+)
+from cardforge.faces.extent import PT, Rect, extent
+from cardforge.faces.notation import color_operator, number, resource_name
+from cardforge.faces.text_operators import TextEncoder
+
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+#: Shorter drawings cost less written again than named as a form.
+_FORM_FROM = 160
+
+#: Matrix entries keep more digits than lengths: they multiply them.
+_FACTOR_DIGITS = 6
+
+
+def transform(matrix: Matrix) -> str:
+    """Return the operator for a matrix given in mm with y downwards."""
+    a, b, c, d, e, f = matrix
+    factors = " ".join(number(v, _FACTOR_DIGITS) for v in (a, -b, -c, d))
+    return f"{factors} {number(e * PT)} {number(-f * PT)} cm"
+
+
+def outline(path: Path) -> str:
+    """Return the path construction operators of a path in mm."""
+    corners = _upright(path)
+    if corners is not None:
+        x, y, w, h = corners
+        return f"{number(x * PT)} {number(-(y + h) * PT)} {number(w * PT)} {number(h * PT)} re"
+    parts: list[str] = []
+    for kind, *values in path:
+        if kind == "Z":
+            parts.append("h")
+            continue
+        for at, value in enumerate(values):
+            parts.append(number((-value if at % 2 else value) * PT))
+        parts.append(kind.lower())
+    return " ".join(parts)
+
+
+def _upright(path: Path) -> Rect | None:
+    """Return x y w h where the path is one upright rectangle drawn from its top-left corner."""
+    if len(path) != 5 or [s[0] for s in path] != ["M", "L", "L", "L", "Z"]:
+        return None
+    (x1, y1), (x2, y2), (x3, y3), (x4, y4) = (s[1:] for s in path[:4])  # type: ignore[misc]
+    if x1 == x4 and x2 == x3 and y1 == y2 and y3 == y4:
+        return x1, y1, x2 - x1, y3 - y1
+    return None
+
+
+class _Parts:
+    """Operators and the resources that they name, while they are gathered."""
+
+    __slots__ = ("fonts", "forms", "glyphs", "gradients", "images", "opacities", "operators")
+
+    def __init__(self) -> None:
+        self.operators: list[str] = []
+        self.fonts: dict[str, object] = {}
+        self.glyphs: dict[str, dict[int, str]] = {}
+        self.images: dict[str, object] = {}
+        self.gradients: dict[str, Gradient] = {}
+        self.opacities: dict[str, float] = {}
+        self.forms: dict[str, FaceCode] = {}
+
+    def add(self, code: FaceCode) -> None:
+        """Take over the operators and resources of finished code."""
+        self.operators.append(code.operators)
+        self.fonts.update(code.fonts)
+        for font, used in code.glyphs.items():
+            merge_glyphs(self.glyphs.setdefault(font, {}), used)
+        self.images.update(code.images)
+        self.gradients.update(code.gradients)
+        self.opacities.update(code.opacities)
+        self.forms.update(code.forms)
+
+    def done(self, bbox: Rect, *, blended: bool = False) -> FaceCode:
+        """Return everything gathered as one value."""
+        return FaceCode(
+            "\n".join(self.operators),
+            self.fonts,  # type: ignore[arg-type]
+            self.glyphs,
+            self.images,  # type: ignore[arg-type]
+            self.gradients,
+            self.opacities,
+            self.forms,
+            bbox,
+            blended,
+        )
+
+
+def merge_glyphs(into: dict[int, str], used: dict[int, str]) -> None:
+    """Add glyph meanings; where two differ the lower text wins, whatever the order."""
+    for gid, text in used.items():
+        known = into.get(gid)
+        if known is None or text < known:
+            into[gid] = text
+
+
+class FaceEncoder:
+    """Turns faces into operators and keeps what recurs: shapes, art, words.
+
+    One encoder serves a whole build; what it returns does not depend on what it met before.
+    """
+
+    __slots__ = ("_equal", "_seen", "_text")
+
+    def __init__(self) -> None:
+        self._text = TextEncoder()
+        # The object is kept beside its code, so its id cannot be given to another.
+        self._seen: dict[int, tuple[Item, FaceCode]] = {}
+        self._equal: dict[Item, FaceCode] = {}
+
+    def encode(self, face: Face) -> FaceCode:
+        """Return the operators of one face; they may cover its trim and bleed."""
+        parts = _Parts()
+        for item in face.items:
+            self._item(item, parts)
+        b = face.bleed
+        return parts.done(_pt((-b, -b, face.w + b, face.h + b)))
+
+    def _item(self, item: Item, parts: _Parts) -> None:
+        if isinstance(item, TextItem):
+            self._text.write(item, parts.operators, parts.fonts, parts.glyphs)
+            return
+        seen = self._seen.get(id(item))
+        if seen is None:
+            code = self._equal.get(item)
+            if code is None:
+                code = self._equal[item] = self._encode(item)
+            self._seen[id(item)] = (item, code)
+        else:
+            code = seen[1]
+        if code.operators:
+            parts.add(code)
+
+    def _encode(self, item: Item) -> FaceCode:
+        parts = _Parts()
+        if isinstance(item, Shape):
+            _shape(item, parts)
+        elif isinstance(item, Picture):
+            name = f"I{item.image.digest[:16]}"
+            w, h = number(item.w * PT), number(item.h * PT)
+            at = f"{number(item.x * PT)} {number(-(item.y + item.h) * PT)}"
+            parts.operators.append(f"q {w} 0 0 {h} {at} cm /{name} Do Q")
+            parts.images[name] = item.image
+        elif isinstance(item, Group):
+            self._group(item, parts)
+        return parts.done((0, 0, 0, 0))
+
+    def _group(self, group: Group, parts: _Parts) -> None:
+        inner = _Parts()
+        if group.clip is not None:
+            inner.operators.append(f"{outline(group.clip)} W n")
+        before = len(inner.operators)
+        for item in group.items:
+            self._item(item, inner)
+        if len(inner.operators) == before or group.opacity <= 0:
+            return
+        faint = group.opacity < 1
+        blended = faint and not _paints_once(group.items)
+        reach = extent(group.items)
+        long = sum(map(len, inner.operators)) > _FORM_FROM
+        if reach is not None and (blended or (group.shared and long)):
+            form = inner.done(_pt(reach), blended=blended)
+            name = resource_name("X", form.operators, form.bbox, blended)
+            inner = _Parts()
+            inner.operators.append(f"/{name} Do")
+            inner.forms[name] = form
+        head = "q"
+        if group.matrix != IDENTITY:
+            head += f" {transform(group.matrix)}"
+        if faint:
+            opacity = round(group.opacity, 3)
+            name = f"O{round(opacity * 1000)}"
+            parts.opacities[name] = opacity
+            head += f" /{name} gs"
+        if head == "q" and not inner.forms.keys() and group.clip is None:
+            parts.add(inner.done((0, 0, 0, 0)))
+            return
+        inner.operators.insert(0, head)
+        inner.operators.append("Q")
+        parts.add(inner.done((0, 0, 0, 0)))
+
+
+def _pt(rect: Rect) -> Rect:
+    left, top, right, bottom = rect
+    return round(left * PT, 4), round(-bottom * PT, 4), round(right * PT, 4), round(-top * PT, 4)
+
+
+def _paints_once(items: Iterable[Item]) -> bool:
+    """Whether constant opacity on the parts gives the same as on the whole."""
+    kinds = list(items)
+    if len(kinds) != 1:
+        return False
+    only = kinds[0]
+    if isinstance(only, Shape):
+        return only.fill is None or only.stroke is None
+    return isinstance(only, Picture)
+
+
+def _shape(shape: Shape, parts: _Parts) -> None:
+    path = outline(shape.path)
+    fill, stroke = shape.fill, shape.stroke
+    if stroke is not None and stroke.width <= 0:
+        stroke = None
+    if not path or (fill is None and stroke is None):
+        return
+    star = "*" if shape.even_odd else ""
+    if isinstance(fill, Gradient):
+        # `sh` follows the current matrix; a pattern would stay fixed to the page.
+        name = resource_name("G", fill)
+        parts.gradients[name] = fill
+        parts.operators.append(f"q {path} W{star} n /{name} sh Q")
+        fill = None
+    if fill is None and stroke is None:
+        return
+    words = [] if fill is None else [color_operator(fill)]
+    around = False
+    if stroke is not None:
+        pen, around = _pen(stroke)
+        words.append(pen)
+    paint = f"f{star}" if stroke is None else "S" if fill is None else f"B{star}"
+    code = " ".join((*words, path, paint))
+    parts.operators.append(f"q {code} Q" if around else code)
+
+
+def _pen(stroke: Stroke) -> tuple[str, bool]:
+    """Return the pen's operators, and whether they must be undone afterwards."""
+    words = [color_operator(stroke.color, stroke=True), f"{number(stroke.width * PT)} w"]
+    if stroke.dash:
+        words.append(f"[{' '.join(number(d * PT) for d in stroke.dash)}] 0 d")
+    if stroke.cap != "butt":
+        words.append(f"{_CAPS[stroke.cap]} J")
+    if stroke.join != "miter":
+        words.append(f"{_JOINS[stroke.join]} j")
+    return " ".join(words), len(words) > 2
