@@ -31,7 +31,7 @@ def main(args: Sequence[str] | None = None) -> int:
         print_fault(fault)
         return fault.exit_code
     except (KeyboardInterrupt, click.Abort):
-        click.echo("\nstopped; what was there before is still whole", err=True)
+        click.echo("stopped; what was there before is still whole", err=True)
         return STOPPED
     except BrokenPipeError:
         _drop_stdout()

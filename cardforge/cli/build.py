@@ -1,0 +1,156 @@
+"""``cardforge build``: YAML to print-and-play PDFs."""
+
+from pathlib import Path
+
+import click
+
+from cardforge.cli import FOUND, OK
+from cardforge.cli.options import CommaList, joined, project_option
+
+_BACKS = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single")
+
+
+def _settings(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> dict[str, str]:
+    pairs = {}
+    for value in values:
+        name, equals, given = value.partition("=")
+        if not equals or not name.strip():
+            raise click.BadParameter(f"`{value}`: wanted is NAME=VALUE", ctx, param)
+        pairs[name.strip()] = given.strip()
+    return pairs
+
+
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@project_option
+@click.option(
+    "--paper",
+    "papers",
+    type=CommaList(),
+    multiple=True,
+    metavar="NAMES",
+    help="a4, letter, a3, legal, universal …, or WxH in mm; several with commas. "
+    "`cardforge sizes` lists all.",
+)
+@click.option(
+    "--backs",
+    type=CommaList(_BACKS, "back modes"),
+    multiple=True,
+    metavar="MODES",
+    help=f"{', '.join(_BACKS)}; several with commas.",
+)
+@click.option("--bleed", type=float, metavar="MM", help="Ink beyond the cut line.")
+@click.option("--gap", type=float, metavar="MM", help="Space between cards on a sheet.")
+@click.option("--crop-marks/--no-crop-marks", "marks", default=None, help="Marks in the margins.")
+@click.option("--low-ink", is_flag=True, help="Leave out or outline what takes much ink.")
+@click.option(
+    "--deck",
+    "decks",
+    type=CommaList(),
+    multiple=True,
+    metavar="NAMES",
+    help="Only these decks or components.",
+)
+@click.option(
+    "--card",
+    "cards",
+    type=CommaList(),
+    multiple=True,
+    metavar="IDS",
+    help="Only these cards; * and ? stand for letters. "
+    "A card named in full is printed even with `print: false`.",
+)
+@click.option(
+    "--locale", "locales", type=CommaList(), multiple=True, metavar="CODES", help="Languages."
+)
+@click.option("--variant", metavar="NAME", help="A variant of the game.")
+@click.option(
+    "--set",
+    "overrides",
+    multiple=True,
+    metavar="NAME=VALUE",
+    callback=_settings,
+    help="Change a setting of the game.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Folder for output. Default: build in the project.",
+)
+@click.option(
+    "--since",
+    type=click.Path(path_type=Path),
+    metavar="MANIFEST",
+    help="Only cards whose faces differ from those in this manifest.json.",
+)
+@click.option("--strict", is_flag=True, help="Fail on warnings too.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "concise", "json"]),
+    default="text",
+    show_default=True,
+    help="How findings and the summary are shown.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+def build(
+    games: tuple[str, ...],
+    project: Path | None,
+    papers: tuple[tuple[str, ...], ...],
+    backs: tuple[tuple[str, ...], ...],
+    bleed: float | None,
+    gap: float | None,
+    marks: bool | None,
+    low_ink: bool,
+    decks: tuple[tuple[str, ...], ...],
+    cards: tuple[tuple[str, ...], ...],
+    locales: tuple[tuple[str, ...], ...],
+    variant: str | None,
+    overrides: dict[str, str],
+    out: Path | None,
+    since: Path | None,
+    strict: bool,
+    form: str,
+    as_json: bool,
+) -> int:
+    """Write the print-and-play PDFs of the games.
+
+    Without GAME, builds every game of the project. Writes
+    build/GAME/LOCALE/COMPONENT-PAPER-BACKS.pdf, a kit-PAPER-BACKS.pdf with all components
+    together, and build/manifest.json.
+    """
+    from cardforge.cli.output import Progress
+    from cardforge.cli.summary import show_build
+    from cardforge.jobs.build import build as run
+    from cardforge.jobs.results import BuildOptions
+
+    progress = Progress()
+    try:
+        result = run(
+            Path.cwd() if project is None else project,
+            BuildOptions(
+                games=games,
+                papers=joined(papers),
+                backs=joined(backs),
+                bleed=bleed,
+                gap=gap,
+                marks=marks,
+                low_ink=low_ink,
+                decks=joined(decks),
+                cards=joined(cards),
+                locales=joined(locales),
+                out=out,
+                since=since,
+                variant=variant,
+                overrides=overrides,
+                strict=strict,
+            ),
+            progress,
+        )
+    finally:
+        progress.clear()
+    show_build(result, "json" if as_json else form)
+    return OK if result.clean else FOUND

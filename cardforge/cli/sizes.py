@@ -1,0 +1,39 @@
+"""``cardforge sizes``: known card sizes and papers."""
+
+import click
+
+from cardforge.cli import OK
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def sizes(as_json: bool) -> int:
+    """List the card sizes and papers that are known.
+
+    Any other size or paper can be given as WxH in mm, such as 70x120.
+    """
+    from cardforge.jobs.sizes import all_sizes
+
+    known = all_sizes()
+    if as_json:
+        from json import dumps
+
+        click.echo(
+            dumps(
+                {
+                    "sizes": [size._asdict() for size in known.trims],
+                    "papers": [paper._asdict() for paper in known.papers],
+                },
+                indent=2,
+            )
+        )
+        return OK
+    click.echo("Card sizes (mm)")
+    for trim in known.trims:
+        corner = f"corner {trim.corner:g}" if trim.corner else ""
+        shape = "" if trim.shape == "rect" else trim.shape
+        click.echo(f"  {trim.id:<20} {trim.w:>7g} x {trim.h:<7g} {shape or corner}".rstrip())
+    click.echo("\nPapers (mm)")
+    for paper in known.papers:
+        click.echo(f"  {paper.id:<20} {paper.w:>7g} x {paper.h:g}")
+    return OK

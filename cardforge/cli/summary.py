@@ -1,0 +1,90 @@
+"""How the result of a build is shown."""
+
+import os
+from pathlib import Path
+
+import click
+
+from cardforge.cli.output import print_findings
+from cardforge.diagnostics import Severity
+from cardforge.jobs.results import BuildResult, BuiltUnit
+
+
+def show_build(result: BuildResult, form: str) -> None:
+    """Print findings and summary as ``text``, ``concise`` or ``json``."""
+    if form == "json":
+        click.echo(as_json(result))
+        return
+    print_findings(result.findings, form, result.root)
+    for unit in result.units:
+        click.echo(unit_line(unit))
+    click.echo(total_line(result))
+
+
+def unit_line(unit: BuiltUnit) -> str:
+    """Return the line about one game in one locale."""
+    name = f"{unit.game} {unit.locale}".rstrip()
+    if not unit.written:
+        fate = "the previous output is kept" if unit.kept else "there is no earlier output"
+        return f"{name}: not written because of {counted(unit.errors, 'error')}; {fate}"
+    changed = "" if unit.changed is None else f"{counted(unit.changed, 'card')} changed, "
+    return (
+        f"{name}: {changed}{counted(unit.cards, 'card')}, "
+        f"{counted(sum(file.pages for file in unit.files), 'page')}, "
+        f"{counted(len(unit.files), 'file')}"
+    )
+
+
+def total_line(result: BuildResult) -> str:
+    """Return the last line: cards, pages, files, findings, seconds, folder."""
+    findings = ", ".join(
+        counted(result.count(severity), severity.value)
+        for severity in Severity
+        if result.count(severity)
+    )
+    return (
+        f"{counted(result.cards, 'card')}, {counted(result.pages, 'page')}, "
+        f"{counted(result.files, 'file')} in {shown_path(result.out)}; "
+        f"{findings or 'no findings'}; {result.seconds:.2f} s"
+    )
+
+
+def counted(number: int, noun: str) -> str:
+    """Return ``1 card``, ``2 cards``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def shown_path(path: Path) -> str:
+    """Return the path as seen from the current folder, where it lies inside or just above."""
+    try:
+        relative = Path(os.path.relpath(path)).as_posix()
+    except ValueError:  # another drive on Windows
+        return path.as_posix()
+    return path.as_posix() if relative.startswith("../../..") else relative
+
+
+def as_json(result: BuildResult) -> str:
+    """Return the result as one JSON object (ASCII, so that no encoding can break it)."""
+    from json import dumps
+
+    from cardforge.diagnostics.report import as_data
+
+    return dumps(
+        {
+            "ok": result.clean,
+            "cards": result.cards,
+            "pages": result.pages,
+            "files": result.files,
+            "seconds": round(result.seconds, 3),
+            "out": result.out.as_posix(),
+            "units": [
+                {
+                    **unit._asdict(),
+                    "files": [file._asdict() for file in unit.files],
+                }
+                for unit in result.units
+            ],
+            "findings": [as_data(finding) for finding in result.findings],
+        },
+        indent=2,
+    )

@@ -1,0 +1,119 @@
+"""``manifest.json``: what a build drew and wrote, as hashes.
+
+For each unit (``game/locale``): a hash of each side of each card, and pages, size and digest of
+each file. The same input gives the same bytes. A build of some games, or of some cards, changes
+only their entries, so the manifest always tells what the output folder holds.
+"""
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardforge import __version__
+from cardforge.diagnostics import UsageFault
+from cardforge.diagnostics.codes.tool import BAD_MANIFEST
+
+#: Changes when a face is hashed in another way.
+FORMAT = 1
+
+#: component → card → (hash of the front, hash of the back or "").
+FaceHashes = dict[str, dict[str, tuple[str, str]]]
+
+
+class FileEntry(NamedTuple):
+    """What is known of one written file; ``paper`` and ``backs`` say which run it belongs to."""
+
+    pages: int
+    size: int
+    digest: str
+    paper: str
+    backs: str
+
+
+class UnitEntry(NamedTuple):
+    """One game in one locale; ``options`` are those that changed what is drawn."""
+
+    version: str
+    options: Mapping[str, object]
+    faces: FaceHashes
+    files: dict[str, FileEntry]
+
+
+Manifest = dict[str, UnitEntry]
+
+
+def read(path: Path) -> Manifest:
+    """Read a manifest.
+
+    Raises:
+        UsageFault: the file is missing, is not a manifest, or is of another format.
+    """
+    try:
+        data = json.loads(path.read_bytes())
+        if data["manifest"] != FORMAT:
+            raise _bad(path, f"it has format {data['manifest']}, wanted is {FORMAT}")
+        return {name: _unit(entry) for name, entry in data["units"].items()}
+    except OSError as refusal:
+        raise _bad(path, (refusal.strerror or str(refusal)).lower()) from refusal
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as fault:
+        raise _bad(path, "it was not written by cardforge build") from fault
+
+
+def read_if_any(path: Path) -> Manifest:
+    """Read the manifest of the output folder; one that is missing or unusable counts as empty.
+
+    It is only a record of earlier output here, and the build is about to write it anew.
+    """
+    try:
+        return read(path)
+    except UsageFault:
+        return {}
+
+
+def text(manifest: Manifest) -> str:
+    """Return the manifest as JSON text: sorted, so that equal input gives equal bytes."""
+    data = {
+        "manifest": FORMAT,
+        "cardforge": __version__,
+        "units": {
+            name: {
+                "version": unit.version,
+                "options": dict(unit.options),
+                "faces": unit.faces,
+                "files": {path: entry._asdict() for path, entry in unit.files.items()},
+            }
+            for name, unit in manifest.items()
+        },
+    }
+    return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def digest(*parts: str) -> str:
+    """Return a short hash (96 bits, hex) of text parts; their borders count."""
+    hasher = sha256()
+    for part in parts:
+        content = part.encode("utf-8", "surrogatepass")
+        hasher.update(f"{len(content)}:".encode())
+        hasher.update(content)
+    return hasher.hexdigest()[:24]
+
+
+def _unit(entry: dict[str, Any]) -> UnitEntry:
+    faces = {
+        component: {card: (sides[0], sides[1]) for card, sides in cards.items()}
+        for component, cards in entry["faces"].items()
+    }
+    files = {path: FileEntry(**values) for path, values in entry["files"].items()}
+    return UnitEntry(entry["version"], entry["options"], faces, files)
+
+
+def _bad(path: Path, why: str) -> UsageFault:
+    return UsageFault(
+        BAD_MANIFEST.at(
+            None,
+            f"{path.as_posix()} cannot be used as a manifest: {why}",
+            hint="give the manifest.json of an earlier build, or leave --since out",
+        )
+    )

@@ -1,0 +1,103 @@
+"""What a build was asked for and what it did, as plain values."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from cardforge.diagnostics import Diagnostic, Severity
+
+#: Called as (steps done, steps in all, what is at work now).
+Progress = Callable[[int, int, str], None]
+
+
+def silent(done: int, total: int, what: str) -> None:
+    """Take progress and show nothing."""
+
+
+class BuildOptions(NamedTuple):
+    """Wishes of one build; an empty tuple or None takes the project's or the tool's default.
+
+    ``bleed`` and ``gap`` in mm. ``decks`` names components or decks, ``cards`` card ids with
+    ``*`` and ``?`` as wildcards. ``out`` is the folder for output (default: the project's
+    ``build``); ``since`` a manifest of an earlier build. ``overrides`` maps a setting to the
+    text given for it.
+    """
+
+    games: tuple[str, ...] = ()
+    papers: tuple[str, ...] = ()
+    backs: tuple[str, ...] = ()
+    bleed: float | None = None
+    gap: float | None = None
+    marks: bool | None = None
+    low_ink: bool = False
+    decks: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    locales: tuple[str, ...] = ()
+    out: Path | None = None
+    since: Path | None = None
+    variant: str | None = None
+    overrides: Mapping[str, str] = {}
+    strict: bool = False
+
+
+class BuiltFile(NamedTuple):
+    """One PDF; ``path`` is relative to the output folder, with forward slashes."""
+
+    path: str
+    pages: int
+    size: int
+
+
+class BuiltUnit(NamedTuple):
+    """One game in one locale.
+
+    ``cards`` counts printed pieces (copies count), ``faces`` different sides drawn.
+    ``changed`` is the number of cards that differ from the manifest asked for, else None.
+    With ``written`` False an error kept the unit from being written: earlier files are
+    untouched, and ``kept`` says whether there are any.
+    """
+
+    game: str
+    locale: str
+    cards: int = 0
+    faces: int = 0
+    files: tuple[BuiltFile, ...] = ()
+    written: bool = False
+    kept: bool = False
+    errors: int = 0
+    changed: int | None = None
+
+
+class BuildResult(NamedTuple):
+    """A whole build; ``findings`` are in the order of their places."""
+
+    root: Path
+    out: Path
+    units: tuple[BuiltUnit, ...]
+    findings: tuple[Diagnostic, ...]
+    seconds: float
+    strict: bool = False
+
+    def count(self, severity: Severity) -> int:
+        """Return the number of findings of one severity."""
+        return sum(finding.severity is severity for finding in self.findings)
+
+    @property
+    def cards(self) -> int:
+        """Printed pieces in the units that were written."""
+        return sum(unit.cards for unit in self.units if unit.written)
+
+    @property
+    def pages(self) -> int:
+        """Pages of all files written."""
+        return sum(file.pages for unit in self.units for file in unit.files)
+
+    @property
+    def files(self) -> int:
+        """The number of PDFs written."""
+        return sum(len(unit.files) for unit in self.units)
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing stands in the way: no error, and no warning where ``strict``."""
+        return not (self.count(Severity.ERROR) or (self.strict and self.count(Severity.WARNING)))
