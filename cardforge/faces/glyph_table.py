@@ -2,7 +2,7 @@
 
 A PDF names one text per glyph (ToUnicode). To keep a page's bytes a function of its content
 alone, that text is taken from the font's own character map and never from the order of drawing.
-Tables and formats: OpenType 1.9, chapters head, hhea, hmtx, post and cmap.
+Tables and formats: OpenType 1.9, chapters head, hhea, hmtx and cmap.
 """
 
 import sys
@@ -22,11 +22,10 @@ def _shorts(data: bytes, offset: int, count: int, kind: str = "H") -> "array[int
 class GlyphTable:
     """Tables of one TrueType file; a character map is read only when a text is asked for.
 
-    ``advances`` are thousandths of an em (the unit of PDF widths), ``underline`` is
-    (position of the bar's middle, thickness) in em, the position negative below the baseline.
+    ``advances`` are thousandths of an em, the unit of PDF widths.
     """
 
-    __slots__ = ("_canonical", "_data", "_reverse", "_tables", "advances", "underline")
+    __slots__ = ("_canonical", "_data", "_reverse", "_tables", "advances")
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -41,8 +40,6 @@ class GlyphTable:
         scale = 1000 / upem
         self.advances = [round(w * scale, 3) for w in widths]
         self.advances += [self.advances[-1]] * (glyphs - count)
-        bar = unpack_from(">hh", data, self._tables[b"post"][0] + 8)
-        self.underline = (bar[0] / upem, (bar[1] or upem / 20) / upem)
         self._reverse: dict[int, list[int]] | None = None
         self._canonical: dict[int, str | None] = {}
 
@@ -126,4 +123,4 @@ def _choose(codes: list[int]) -> str:
 
 def read_glyph_table(face: FontFace) -> GlyphTable:
     """Return the tables of a font file that the text engine has already accepted."""
-    return GlyphTable(face.path.read_bytes())
+    return GlyphTable(face.data)

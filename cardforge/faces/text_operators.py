@@ -71,7 +71,7 @@ class TextEncoder:
                 words.append(f"1 0 0 1 {number(x, 3)} {number(y, 3)} Tm {shown}")
                 if run.underline:
                     bars.append(color)
-                    bars.append(_bar(font.table, run, x, y))
+                    bars.append(_bar(run, x, y))
         if words:
             out.append("\n".join(("BT", *words, "ET", *bars)))
 
@@ -82,10 +82,11 @@ class TextEncoder:
         return known
 
 
-def _bar(table: GlyphTable, run: Run, x: float, y: float) -> str:
-    middle, thickness = table.underline
-    low = y + (middle - thickness / 2) * run.size
-    high = thickness * run.size
+def _bar(run: Run, x: float, y: float) -> str:
+    """Return the underline; a font tells where its upper edge is (OpenType, table post)."""
+    metrics = run.face.metrics
+    high = metrics.underline_thickness * run.size
+    low = y + metrics.underline_position * run.size - high
     return f"{number(x, 3)} {number(low, 3)} {number(run.width, 3)} {number(high, 3)} re f"
 
 

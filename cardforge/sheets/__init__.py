@@ -1,0 +1,1 @@
+"""Printed pages: sizes, papers, imposition, marks, and the PDF file."""
