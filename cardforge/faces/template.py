@@ -1,0 +1,266 @@
+"""Jinja2 templates to XML text: the environment, the loader, and faults in words.
+
+Each template sees the card and the names of `cardforge.faces.maker`; a misspelt name is an
+error with the nearest right one. Rendering runs in Jinja's sandbox: a template can neither
+reach Python nor change what it is given.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import CodeType, TracebackType
+from typing import Any, NamedTuple
+
+from jinja2 import BytecodeCache, Environment, StrictUndefined, Template, TemplateNotFound
+from jinja2.bccache import Bucket
+from jinja2.exceptions import TemplateSyntaxError, UndefinedError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
+
+from cardforge.diagnostics import Diagnostic, Place, SourceText, did_you_mean
+from cardforge.diagnostics.codes.templates import (
+    TEMPLATE_FAILS,
+    TEMPLATE_NOT_FOUND,
+    TEMPLATE_SYNTAX,
+    UNKNOWN_NAME,
+)
+from cardforge.source.model import Record
+
+#: What a line break and a blank line of a field become: `cardforge.faces.words` reads them.
+LINE, PARAGRAPH = "\u2028", "\u2029"
+
+
+class TemplateSource(NamedTuple):
+    """A template's text and the path that is shown to people."""
+
+    text: str
+    file: str
+
+
+#: Finds a template by name; raises `LookupError` with the finding where there is none.
+Load = Callable[[str], TemplateSource]
+
+
+class TemplateFault(Exception):
+    """A template cannot be used; carries the finding."""
+
+    def __init__(self, finding: Diagnostic) -> None:
+        super().__init__(finding.message)
+        self.finding = finding
+
+
+class HelperFault(Exception):
+    """A helper was given what it cannot use: what is wrong, and a remedy."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class _Missing(UndefinedError):
+    """Raised where a template uses a name that does not exist."""
+
+
+class _Strict(StrictUndefined):
+    """An unknown name; its message says what there is instead, after a line feed."""
+
+    _undefined_obj: Any
+    _undefined_name: Any
+    known: tuple[str, ...] = ()
+
+    @property
+    def _undefined_message(self) -> str:
+        obj, name = self._undefined_obj, self._undefined_name
+        from jinja2.utils import missing
+
+        if obj is missing:
+            return f"there is no `{name}`\n{did_you_mean(str(name), self.known)}"
+        if obj is None:
+            return f"`.{name}` of an empty value\ntest it first, with {{% if … %}}"
+        if isinstance(obj, Record | Mapping):
+            options = tuple(str(key) for key in obj)
+            what = repr(obj)[1:-1] if isinstance(obj, Record) else "this map"
+            return f"{what} has no `{name}`\n{did_you_mean(str(name), options)}"
+        options = tuple(key for key in dir(obj) if not key.startswith("_"))
+        kind = "text" if isinstance(obj, str) else "list" if isinstance(obj, list | tuple) else ""
+        kind = kind or ("number" if isinstance(obj, int | float) else "value")
+        return f"this {kind} has no `{name}`\n{did_you_mean(str(name), options)}"
+
+
+def _shown(value: object) -> object:
+    """Return what an expression prints: nothing for an empty field, yes and no, line breaks."""
+    if isinstance(value, str):
+        if "\n" not in value or isinstance(value, Markup):
+            return value
+        return value.rstrip("\n").replace("\n\n", PARAGRAPH).replace("\n", LINE)
+    if value is None:
+        return ""
+    if value is True or value is False:
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        short = f"{value:.6f}".rstrip("0").rstrip(".")
+        return "0" if short == "-0" else short
+    return value
+
+
+class _Memory(BytecodeCache):
+    """Keeps compiled templates, so that an environment per component compiles nothing twice."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        code = self._codes.get(bucket.key + bucket.checksum)
+        if code is not None:
+            bucket.code = code
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if bucket.code is not None:
+            self._codes[bucket.key + bucket.checksum] = bucket.code
+
+
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """The sandbox, in which a card's fields win over every method."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is Record:
+            return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
+        if isinstance(obj, Mapping) and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        if isinstance(obj, Record):
+            return self.getattr(obj, str(argument))
+        return super().getitem(obj, argument)
+
+
+class Templates:
+    """The templates of one game and language."""
+
+    __slots__ = ("_cache", "_files", "_load")
+
+    def __init__(self, load: Load) -> None:
+        self._load = load
+        self._cache = _Memory()
+        self._files: dict[str, TemplateSource] = {}
+
+    def environment(
+        self,
+        names: Mapping[str, object],
+        filters: Mapping[str, Callable[..., object]],
+        extensions: Iterable[type] = (),
+    ) -> Environment:
+        """Return an environment whose templates, and the macros they import, see ``names``."""
+        from jinja2 import FunctionLoader
+
+        known = (*names, "card")
+        marks = tuple(extensions)
+        environment = _Sandbox(
+            loader=FunctionLoader(self._source),
+            undefined=type("Unknown", (_Strict,), {"known": tuple(sorted(known))}),
+            autoescape=True,
+            finalize=_shown,
+            auto_reload=False,
+            cache_size=-1,
+            bytecode_cache=None if marks else self._cache,
+            extensions=marks,
+        )
+        environment.globals.update(names)
+        environment.filters.update(filters)
+        return environment
+
+    def _source(self, name: str) -> tuple[str, str, None]:
+        source = self.source(name)
+        return source.text, source.file, None
+
+    def source(self, name: str) -> TemplateSource:
+        """Return a template's text, and remember its file for `place`.
+
+        Raises:
+            TemplateFault: no such template.
+        """
+        source = self._load(name)
+        self._files[source.file] = source
+        return source
+
+    def get(self, environment: Environment, name: str, asked: Place | None) -> Template:
+        """Return a compiled template; ``asked`` is where its name stands.
+
+        Raises:
+            TemplateFault: it is missing or does not parse.
+        """
+        try:
+            return environment.get_template(name)
+        except TemplateSyntaxError as fault:
+            raise TemplateFault(self._syntax(fault)) from None
+        except TemplateNotFound as fault:
+            message = f"there is no template `{fault.name or name}`"
+            raise TemplateFault(TEMPLATE_NOT_FOUND.at(asked, message)) from None
+
+    def render(self, template: Template, names: Mapping[str, object], path: str) -> str:
+        """Return what the template makes of one card; ``path`` names the card in findings.
+
+        Raises:
+            TemplateFault: it fails; at the line that fails, in whichever file.
+        """
+        try:
+            return template.render(names)
+        except TemplateFault:
+            raise
+        except TemplateSyntaxError as fault:
+            raise TemplateFault(self._syntax(fault)) from None
+        except UndefinedError as fault:
+            message, _, hint = str(fault.message).partition("\n")
+            place = self._failing(fault.__traceback__, _quoted(message))
+            raise TemplateFault(UNKNOWN_NAME.at(place, message, hint=hint, path=path)) from None
+        except TemplateNotFound as fault:
+            place = self._failing(fault.__traceback__, str(fault.name))
+            message = f"there is no template `{fault.name}`"
+            raise TemplateFault(TEMPLATE_NOT_FOUND.at(place, message, path=path)) from None
+        except HelperFault as fault:
+            place = self._failing(fault.__traceback__, "")
+            finding = TEMPLATE_FAILS.at(place, str(fault), hint=fault.hint, path=path)
+            raise TemplateFault(finding) from None
+        except Exception as fault:
+            # Whatever an author's expression raises is a fault of the template, never of the tool.
+            place = self._failing(fault.__traceback__, "")
+            if place is None:
+                raise
+            message = f"the template fails: {fault}"
+            hint = "does a field that the expression needs stay empty on this card?"
+            raise TemplateFault(TEMPLATE_FAILS.at(place, message, hint=hint, path=path)) from None
+
+    def _failing(self, trace: TracebackType | None, word: str) -> Place | None:
+        """Return the deepest template line of a traceback, at ``word`` where it holds it."""
+        found: tuple[TemplateSource, int] | None = None
+        while trace is not None:
+            source = self._files.get(trace.tb_frame.f_code.co_filename)
+            if source is not None:
+                found = source, trace.tb_lineno
+            trace = trace.tb_next
+        return None if found is None else line_place(*found, word)
+
+    def _syntax(self, fault: TemplateSyntaxError) -> Diagnostic:
+        source = self._files.get(fault.filename or "")
+        place = line_place(source, fault.lineno, "") if source is not None else None
+        message, hint = str(fault.message), ""
+        if message.startswith("Unexpected end of template"):
+            message, hint = "a block is not closed", message
+        return TEMPLATE_SYNTAX.at(place, message, hint=hint)
+
+
+def line_place(source: TemplateSource, number: int, word: str) -> Place:
+    """Return the place of a word in a line (from 1) of a template, else of the line's text."""
+    text = SourceText(source.file, source.text)
+    lines = source.text.splitlines(keepends=True)
+    number = max(1, min(number, len(lines)))
+    start = sum(len(line) for line in lines[: number - 1])
+    line = lines[number - 1].rstrip() if lines else ""
+    at = line.find(word) if word else -1
+    if at >= 0:
+        return text.place(start + at, start + at + len(word))
+    return text.place(start + len(line) - len(line.lstrip()), start + len(line))
+
+
+def _quoted(message: str) -> str:
+    parts = message.split("`")
+    return parts[1].lstrip(".") if len(parts) > 1 else ""
