@@ -1,0 +1,67 @@
+"""The text engine: fonts, and everything that was shaped with them so far."""
+
+from cardforge.text.boxes import BoxMaker
+from cardforge.text.fonts import FontLibrary
+from cardforge.text.prepare import Prepared, prepare
+from cardforge.text.shape import Shaper
+from cardforge.text.types import Paragraph, TextStyle
+
+_KEPT = 2048
+
+
+class TextEngine:
+    """Shapes and keeps words; one engine serves all texts that share a font library.
+
+    What it keeps depends only on the texts seen, never on their order.
+    """
+
+    __slots__ = ("_makers", "_prepared", "_shapers", "library")
+
+    def __init__(self, library: FontLibrary | None = None) -> None:
+        self.library = library or FontLibrary()
+        self._shapers: dict[tuple[str, bool, bool, tuple[str, ...], float, str], Shaper] = {}
+        self._makers: dict[tuple[TextStyle, str, bool], BoxMaker] = {}
+        self._prepared: dict[Paragraph, Prepared] = {}
+
+    def shaper(self, style: TextStyle, language: str) -> Shaper:
+        """Return the shaper for a style; styles that differ in size or colour share it.
+
+        Raises:
+            KeyError: the family is not in the library.
+            ValueError: a feature is not an OpenType feature.
+        """
+        key = (style.family, style.bold, style.italic, style.features, style.tracking, language)
+        found = self._shapers.get(key)
+        if found is None:
+            chain = self.library.chain(style.family, style.bold, style.italic)
+            found = Shaper(chain, style.features, style.tracking, language)
+            self._shapers[key] = found
+        return found
+
+    def maker(self, style: TextStyle, language: str, hyphenate: bool = False) -> BoxMaker:
+        """Return the maker of boxes for a style (raises as `shaper`)."""
+        key = (style, language, hyphenate)
+        found = self._makers.get(key)
+        if found is None:
+            found = BoxMaker(style, language, hyphenate, self.shaper(style, language))
+            self._makers[key] = found
+        return found
+
+    def prepared(self, paragraph: Paragraph) -> Prepared:
+        """Return a paragraph cut into boxes (raises as `shaper`).
+
+        Recent ones are kept: a fit search and the layout that follows cut a paragraph once.
+        """
+        try:
+            found = self._prepared.get(paragraph)
+        except TypeError:  # the payload of an inline box cannot be hashed
+            return self._prepare(paragraph)
+        if found is None:
+            if len(self._prepared) >= _KEPT:
+                self._prepared.clear()
+            found = self._prepared[paragraph] = self._prepare(paragraph)
+        return found
+
+    def _prepare(self, paragraph: Paragraph) -> Prepared:
+        language, hyphenate = paragraph.language, paragraph.hyphenate
+        return prepare(paragraph, lambda style: self.maker(style, language, hyphenate))

@@ -1,0 +1,186 @@
+"""First-fit line breaking: arithmetic over the widths of boxes."""
+
+from typing import NamedTuple
+
+from cardforge.text.boxes import Box, Measures, highest
+from cardforge.text.prepare import Prepared
+
+#: pt by which a line may be too wide without being called so (rounding of sums).
+EPSILON = 1e-6
+#: A ragged line is filled at least so far before a word is hyphenated by patterns.
+HYPHENATION_FILL = 0.8
+
+
+class BrokenLine(NamedTuple):
+    """Boxes ``start`` to ``end`` of a paragraph; ``head`` and ``tail`` replace the outer ones.
+
+    ``width`` in pt at scale 1, without hanging white space; ``last`` where the line ends the
+    paragraph or at a forced break.
+    """
+
+    start: int
+    end: int
+    head: Box | None
+    tail: Box | None
+    width: float
+    last: bool
+
+    def boxes(self, prepared: Prepared) -> list[Box]:
+        """Return the boxes of the line in logical order."""
+        found = prepared.boxes[self.start : self.end]
+        if self.head is not None:
+            found[0] = self.head
+        if self.tail is not None:
+            found[-1] = self.tail
+        return found
+
+
+def break_lines(
+    prepared: Prepared, width: float, spaces: float = 1.0
+) -> tuple[list[BrokenLine], float]:
+    """Return the lines of a paragraph, and by how many pt its widest part is too wide.
+
+    Lengths are at scale 1; ``spaces`` multiplies the width of white space.
+    """
+    lines: list[BrokenLine] = []
+    over = 0.0
+    boxes = prepared.boxes
+    widths = prepared.widths
+    glues = prepared.glue_widths
+    forced = prepared.forced
+    limit = width - prepared.paragraph.first_indent + EPSILON
+    fill = 1.0 if prepared.paragraph.align == "justify" else HYPHENATION_FILL
+    count = len(boxes)
+    start = i = 0
+    used = pend = 0.0
+    head: Box | None = None
+    while i < count:
+        box = boxes[i] if head is None or i > start else head
+        wide = widths[i] if box is boxes[i] else box.width
+        reach = used + pend + wide
+        if reach - box.trail <= limit:
+            i += 1
+            if i in forced:
+                lines.append(BrokenLine(start, i, head, None, reach - box.trail, True))
+                start, head, used, pend, limit = i, None, 0.0, 0.0, width + EPSILON
+            else:
+                used = reach
+                pend = glues[i - 1] * spaces
+            continue
+        halves = None
+        if box.splits:
+            patterns = i == start or used + pend < fill * limit
+            halves = _best_split(box, limit - used - pend, patterns)
+        if halves is None and i > start:
+            line = BrokenLine(start, i, head, None, used - boxes[i - 1].trail, False)
+            lines.append(line)
+            start, head, used, pend, limit = i, None, 0.0, 0.0, width + EPSILON
+            continue
+        if halves is None:
+            over = max(over, _first_piece(box) - limit + EPSILON)
+            halves = _tear(box, limit)
+            if halves is None:
+                limit = wide
+                continue
+        left, right = halves
+        reach = used + pend + left.width - left.trail
+        lines.append(BrokenLine(start, i + 1, head, left, reach, False))
+        start, head, used, pend, limit = i, right, 0.0, 0.0, width + EPSILON
+    if start < count:
+        last = head if head is not None and start == count - 1 else boxes[-1]
+        lines.append(BrokenLine(start, count, head, None, used - last.trail, True))
+    return lines, over
+
+
+def _best_split(box: Box, room: float, patterns: bool) -> tuple[Box, Box] | None:
+    """Return the halves at the last place whose left half fits in ``room``."""
+    for place in reversed(box.splits):
+        if place.auto and not patterns:
+            continue
+        halves = box.split(place.offset, place.hyphen)
+        if halves[0].width - halves[0].trail <= room and halves[0].parts:
+            return halves
+    return None
+
+
+def _first_piece(box: Box) -> float:
+    """Return the width of what stands before the first place where a box may be broken."""
+    if not box.splits:
+        return box.width - box.trail
+    left, _ = box.split(box.splits[0].offset, box.splits[0].hyphen)
+    return left.width - left.trail
+
+
+def _tear(box: Box, limit: float) -> tuple[Box, Box] | None:
+    """Return the halves of a box that is too wide for a whole line, None where it is one letter."""
+    found = None
+    for offsets in (box.glue_offsets(), box.letter_offsets()):
+        low, high = 0, len(offsets)
+        while low < high:
+            middle = (low + high) // 2
+            if box.split(offsets[middle])[0].width <= limit:
+                low = middle + 1
+            else:
+                high = middle
+        if low:
+            return box.split(offsets[low - 1])
+        if offsets:
+            found = box.split(offsets[0])
+    return found
+
+
+class Block(NamedTuple):
+    """Broken lines of several paragraphs with the vertical place of each baseline.
+
+    ``baselines`` in pt at scale 1 from the top; ``height`` to the bottom of the last line.
+    """
+
+    lines: tuple[tuple[Prepared, BrokenLine], ...]
+    baselines: tuple[float, ...]
+    height: float
+    overflow: float
+
+
+def break_block(
+    paragraphs: list[Prepared], width: float, leading: float = 0.0, spaces: float = 1.0
+) -> Block:
+    """Break paragraphs and set their lines one under another.
+
+    The first baseline lies the ascent of the style's own font below the top (or as far as an
+    inline box needs), so it depends neither on the letters nor on a fallback font. The others
+    follow at the largest leading on their line, further where an inline box would touch the line
+    above. ``leading`` 0–1 goes from the leading asked for to the tightest; space between
+    paragraphs then shrinks to half.
+    """
+    lines: list[tuple[Prepared, BrokenLine]] = []
+    baselines: list[float] = []
+    over = 0.0
+    y = 0.0
+    before: Measures | None = None
+    bottom = 0.0
+    for prepared in paragraphs:
+        found, wide = break_lines(prepared, width, spaces)
+        over = max(over, wide)
+        gap = prepared.paragraph.space_before * (1 - 0.5 * leading) if before else 0.0
+        for line in found:
+            measures = prepared.uniform or highest(b.measures for b in line.boxes(prepared))
+            if before is None:
+                y = max(measures.ascent, measures.above)
+            else:
+                y += gap + _distance(before, measures, leading)
+            gap = 0.0
+            lines.append((prepared, line))
+            baselines.append(y)
+            bottom = y + max(measures.descent, measures.below)
+            before = measures
+    return Block(tuple(lines), tuple(baselines), bottom, over)
+
+
+def _distance(above: Measures, line: Measures, leading: float) -> float:
+    """Return the distance of two baselines, pt at scale 1."""
+    found = line.lead + (line.tight_lead - line.lead) * leading
+    if line.above > line.ascent:
+        found = max(found, max(above.descent, above.below) + line.above)
+    if above.below > above.descent:
+        found = max(found, above.below + max(line.ascent, line.above))
+    return found

@@ -1,0 +1,332 @@
+"""Words shaped once by HarfBuzz, at size 1, and kept.
+
+A word is shaped whole, with its kerning and ligatures; a larger size, another box or a shrink
+search only multiplies its width.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import normalize
+
+from cardforge.text.fonts import ChainLink, FontFace, FontMetrics
+from cardforge.text.scripts import (
+    BIDI_CONTROLS,
+    ITALIC_SCRIPTS,
+    JOINED_SCRIPTS,
+    clusters,
+    language_script,
+    script_of,
+)
+from cardforge.text.types import Glyph, MissingGlyph
+
+if TYPE_CHECKING:
+    import uharfbuzz as hb
+
+#: Drawn at a break that the source does not show; the second where a font lacks the first.
+HYPHENS = "\u2010-"
+
+
+class Segment(NamedTuple):
+    """Glyphs of one face in visual order; ``width`` in em.
+
+    ``text`` is logical; ``replaced`` as in `cardforge.text.types.Run`.
+    """
+
+    face: FontFace
+    glyphs: tuple[Glyph, ...]
+    width: float
+    text: str
+    replaced: bool
+
+
+class Word:
+    """Shaped text of one style and direction; segments in *logical* order, ``width`` in em."""
+
+    __slots__ = ("missing", "segments", "text", "width")
+
+    def __init__(
+        self, text: str, segments: tuple[Segment, ...], missing: tuple[MissingGlyph, ...]
+    ) -> None:
+        self.text = text
+        self.segments = segments
+        self.missing = missing
+        self.width = sum(s.width for s in segments)
+
+
+class Shaper:
+    """Shapes words for one combination of font, features, tracking and language.
+
+    Args:
+        chain: faces to try for each letter, first hit wins.
+        features: OpenType features such as ``tnum``, ``-liga``, ``cv01=2``.
+        tracking: extra space after each cluster, em; switches ligatures off.
+        language: BCP 47 tag.
+    """
+
+    __slots__ = ("_chain", "_features", "_language", "_plain", "_script", "_tracking", "_words")
+
+    def __init__(
+        self,
+        chain: tuple[ChainLink, ...],
+        features: tuple[str, ...] = (),
+        tracking: float = 0.0,
+        language: str = "en",
+    ) -> None:
+        self._chain = chain
+        self._tracking = tracking
+        self._language = language
+        self._script = language_script(language)
+        self._features = _parse_features(features, tracking)
+        self._words: dict[tuple[str, bool, bool, str, str], Word] = {}
+        self._plain: dict[str, Word] = {}
+
+    @property
+    def metrics(self) -> FontMetrics:
+        """The measures of the first face of the chain."""
+        return self._chain[0].face.metrics
+
+    def word(
+        self, text: str, rtl: bool = False, hyphen: bool = False, before: str = "", after: str = ""
+    ) -> Word:
+        """Return ``text`` shaped.
+
+        ``hyphen`` adds a visible hyphen that is not part of the text. ``before`` and ``after``
+        are neighbours in the same word but another style; they decide how Arabic letters join.
+        """
+        if not (rtl or hyphen or before or after):
+            found = self._plain.get(text)
+            if found is None:
+                found = self._plain[text] = self._make(text, False, "", "", "")
+            return found
+        key = (text, rtl, hyphen, before, after)
+        found = self._words.get(key)
+        if found is None:
+            found = self._words[key] = self._make(
+                text, rtl, self._hyphen() if hyphen else "", before, after
+            )
+        return found
+
+    def _hyphen(self) -> str:
+        return HYPHENS[0] if self._chain[0].face.glyph(HYPHENS[0]) else HYPHENS[1]
+
+    def _make(self, text: str, rtl: bool, hyphen: str, before: str, after: str) -> Word:
+        shown = text + hyphen
+        segments: list[Segment] = []
+        missing: list[MissingGlyph] = []
+        at = 0
+        for link, script, part in self._items(shown):
+            end = at + len(part)
+            left = shown[:at] if at else before
+            right = shown[end:] or after
+            wanted = min(end, len(text)) - at
+            segments.append(self._shape(link.face, script, part, rtl, left, right, wanted))
+            missing += self._missing(link, script, part)
+            at = end
+        return Word(text, tuple(segments), tuple(dict.fromkeys(missing)))
+
+    def _items(self, text: str) -> list[tuple[ChainLink, str, str]]:
+        """Split text where the script or the face changes: (face, script, part) in order."""
+        first = self._chain[0]
+        if text.isascii():
+            script = "Latn" if any(c.isalpha() for c in text) else self._script
+            if first.face.covers(text):
+                return [(first, script, text)]
+        items: list[tuple[ChainLink, str, str]] = []
+        link: ChainLink | None = None
+        script = ""
+        pending = ""
+        for cluster in clusters(text):
+            own = next((s for s in map(script_of, cluster) if s), "")
+            if own in ("Hira", "Kana", "Hani") and script in ("Hira", "Kana", "Hani"):
+                own = script
+            best = self._pick(cluster, link if not own or own == script else None)
+            if pending and (best is not link or (own and script and own != script)):
+                items.append((link or first, script, pending))
+                pending = ""
+                script = ""
+            link = best
+            script = own or script
+            pending += cluster
+        if pending:
+            items.append((link or first, script, pending))
+        return [(face, s or self._near_script(items, i), part)
+                for i, (face, s, part) in enumerate(items)]  # fmt: skip
+
+    def _near_script(self, items: list[tuple[ChainLink, str, str]], index: int) -> str:
+        """Return the script for a part that has none of its own: that of its neighbour."""
+        for i in [*range(index - 1, -1, -1), *range(index + 1, len(items))]:
+            if items[i][1]:
+                return items[i][1]
+        return self._script
+
+    def _pick(self, cluster: str, current: ChainLink | None) -> ChainLink:
+        """Return the face for one cluster: the first of the chain that has all of it.
+
+        Punctuation and digits stay in the face of the letters before them where that has them.
+        """
+        if current is not None and _covers(current.face, cluster):
+            return current
+        for link in self._chain:
+            if _covers(link.face, cluster):
+                return link
+        for link in self._chain:
+            if link.face.glyph(cluster[0]):
+                return link
+        return self._chain[0]
+
+    def _missing(self, link: ChainLink, script: str, part: str) -> list[MissingGlyph]:
+        found = []
+        if not link.face.covers(part):
+            for cluster in clusters(part):
+                if not _covers(link.face, cluster):
+                    found += [
+                        MissingGlyph(c, self._chain[0].family)
+                        for c in cluster
+                        if not link.face.glyph(c) and not _invisible(c)
+                    ]
+        lacks = link.lacks
+        if lacks and script not in ITALIC_SCRIPTS:
+            lacks = lacks.replace("bold italic", "bold").replace("italic", "")
+        if lacks and any(link.face.glyph(c) and not c.isspace() for c in part):
+            letter = next(c for c in part if link.face.glyph(c) and not c.isspace())
+            found.append(MissingGlyph(letter, link.family, lacks))
+        return found
+
+    def _shape(
+        self,
+        face: FontFace,
+        script: str,
+        part: str,
+        rtl: bool,
+        before: str,
+        after: str,
+        wanted: int,
+    ) -> Segment:
+        """Shape one item; ``wanted`` is how many of its characters are in the source."""
+        import uharfbuzz as hb
+
+        buffer = hb.Buffer()
+        text = before + part + after
+        if len(text) > len(part):
+            codes = [ord(c) for c in text]
+            buffer.add_codepoints(codes, len(before), len(part))
+        else:
+            buffer.add_str(part)
+        buffer.direction = "rtl" if rtl else "ltr"
+        buffer.script = script
+        buffer.language = self._language
+        hb.shape(face.hb_font, buffer, self._features)
+        tracking = 0.0 if script in JOINED_SCRIPTS else self._tracking
+        return _segment(face, buffer, part, len(before), rtl, tracking, wanted)
+
+
+def _segment(
+    face: FontFace,
+    buffer: "hb.Buffer",
+    part: str,
+    offset: int,
+    rtl: bool,
+    tracking: float,
+    wanted: int,
+) -> Segment:
+    infos = [(i.codepoint, i.cluster - offset) for i in buffer.glyph_infos]
+    em = face.upem
+    starts = sorted({c for _, c in infos}) or [0]
+    # HarfBuzz drops characters that it need not draw at the very start of a cluster list.
+    starts[0] = 0
+    ends = dict(zip(starts, [*starts[1:], len(part)], strict=True))
+    lowest = min((c for _, c in infos), default=0)
+    glyphs = []
+    replaced = rtl and len(part) > 1
+    width = 0.0
+    previous = -1
+    count = len(infos)
+    for i, ((gid, cluster), place) in enumerate(zip(infos, buffer.glyph_positions, strict=True)):
+        if cluster == lowest:
+            cluster = 0
+        text = ""
+        following = infos[i + 1][1] if i + 1 < count else -1
+        if following == lowest:
+            following = 0
+        if cluster != previous:
+            text = part[cluster : min(ends[cluster], wanted)]
+        advance = place.x_advance / em
+        if tracking and following != cluster:
+            advance += tracking
+        glyphs.append(Glyph(gid, advance, place.x_offset / em, place.y_offset / em, text))
+        width += advance
+        previous = cluster
+    if len(glyphs) != len(part) or len(starts) != len(glyphs):
+        spread = _one_to_one(face, glyphs, part[:wanted]) if not rtl else None
+        if spread is not None:
+            glyphs = spread
+    replaced = _register(face, glyphs, part, wanted) or replaced
+    return Segment(face, tuple(glyphs), width, part[:wanted], replaced)
+
+
+def _one_to_one(face: FontFace, glyphs: list[Glyph], text: str) -> list[Glyph] | None:
+    """Give each mark its own character where glyphs and characters match one by one."""
+    if len(glyphs) != len(text):
+        return None
+    if any(g.gid != face.glyph(c) for g, c in zip(glyphs, text, strict=True)):
+        return None
+    return [g._replace(text=c) for g, c in zip(glyphs, text, strict=True)]
+
+
+def _register(face: FontFace, glyphs: list[Glyph], part: str, wanted: int) -> bool:
+    """Tell whether copying glyph by glyph fails: a glyph stands here for another text than before.
+
+    A PDF maps a glyph to one text in all its uses.
+    """
+    texts = face.texts
+    if not texts:
+        for c in " -":
+            texts[face.glyph(c)] = c
+    conflict = wanted < len(part)
+    for g in glyphs:
+        if not g.text or texts.setdefault(g.gid, g.text) != g.text:
+            conflict = True
+    return conflict
+
+
+def _covers(face: FontFace, cluster: str) -> bool:
+    """Tell whether a face can draw a cluster, composed or decomposed as HarfBuzz would."""
+    if all(face.glyph(c) or _invisible(c) for c in cluster):
+        return True
+    for form in ("NFC", "NFD"):
+        other = normalize(form, cluster)
+        if other != cluster and all(face.glyph(c) or _invisible(c) for c in other):
+            return True
+    return False
+
+
+def _invisible(character: str) -> bool:
+    """Tell whether HarfBuzz draws nothing (or a plain space) for a character that is missing."""
+    code = ord(character)
+    return (
+        character in BIDI_CONTROLS
+        or 0x200B <= code <= 0x200D
+        or code in (0xA0, 0xAD, 0x34F, 0x202F, 0x205F, 0x2060, 0x2061, 0x3000, 0xFEFF)
+        or 0x2000 <= code <= 0x200A
+        or 0xFE00 <= code <= 0xFE0F
+        or 0xE0000 <= code <= 0xE0FFF
+        or (code == 0x20)
+    )
+
+
+def _parse_features(features: tuple[str, ...], tracking: float) -> dict[str, bool | int]:
+    """Return features as HarfBuzz takes them.
+
+    Raises:
+        ValueError: a feature is not a four-letter tag with optional ``+``, ``-`` or ``=n``.
+    """
+    parsed: dict[str, bool | int] = {}
+    if tracking:
+        parsed.update({"liga": False, "clig": False, "dlig": False})
+    for feature in features:
+        tag, _, value = feature.lstrip("+-").partition("=")
+        if len(tag) != 4 or not tag.isalnum() or (value and not value.isdecimal()):
+            raise ValueError(
+                f"`{feature}` is not an OpenType feature (such as tnum, -liga, cv01=2)"
+            )
+        parsed[tag] = int(value) if value else not feature.startswith("-")
+    return parsed
