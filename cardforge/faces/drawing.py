@@ -41,13 +41,18 @@ Paint = str | Gradient
 
 
 class Stroke(NamedTuple):
-    """An outline: width and dashes in mm."""
+    """An outline: width and dashes in mm; ``phase`` is how far into the dashes it begins.
+
+    A mitre longer than ``miter`` times the width is cut to a bevel.
+    """
 
     color: str
     width: float
     dash: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
+    phase: float = 0.0
+    miter: float = 10.0
 
 
 class Shape(NamedTuple):

@@ -249,9 +249,12 @@ def _pen(stroke: Stroke) -> tuple[str, bool]:
     """Return the pen's operators, and whether they must be undone afterwards."""
     words = [color_operator(stroke.color, stroke=True), f"{number(stroke.width * PT)} w"]
     if stroke.dash:
-        words.append(f"[{' '.join(number(d * PT) for d in stroke.dash)}] 0 d")
+        dash = " ".join(number(d * PT) for d in stroke.dash)
+        words.append(f"[{dash}] {number(stroke.phase * PT)} d")
     if stroke.cap != "butt":
         words.append(f"{_CAPS[stroke.cap]} J")
     if stroke.join != "miter":
         words.append(f"{_JOINS[stroke.join]} j")
+    elif stroke.miter != 10:
+        words.append(f"{number(stroke.miter)} M")
     return " ".join(words), len(words) > 2
