@@ -8,7 +8,7 @@ import pypdfium2
 MM = 72 / 25.4
 #: Text lines that belong to the sheet, not to a card, begin with this.
 FOOTER = "Tiny · "
-_KEYS = {"file", "pages", "text", "has", "lacks", "at", "color"}
+_KEYS = {"file", "pages", "text", "has", "lacks", "at", "color", "raw"}
 
 
 def check_pdf(root: Path, facts: dict[str, Any]) -> None:
@@ -16,6 +16,9 @@ def check_pdf(root: Path, facts: dict[str, Any]) -> None:
     assert not set(facts) - _KEYS, f"unknown keys {sorted(set(facts) - _KEYS)}"
     path = root / facts["file"]
     assert path.is_file(), f"{facts['file']} was not written"
+    content = path.read_bytes()
+    for part in facts.get("raw", ()):
+        assert part.encode("ascii") in content
     document = pypdfium2.PdfDocument(path)
     try:
         _check(document, facts)
