@@ -81,7 +81,23 @@ NO_ROOM_FOR_MARKS = Code(
     Severity.NOTICE,
     "no room for cut marks",
     """Cut marks stand only in the outer margin, outside every trim and bleed, so that they are
-never on a piece. The bleed of the outer pieces reaches the edge of the paper, and no mark fits there.
+never on a piece. Here the bleed of the outer pieces reaches the edge of the paper.
 
 Use less bleed or a sheet with fewer pieces, or cut along the picture's edge.""",
+)
+
+UNKNOWN_BACKS = Code(
+    "CF-P08",
+    Severity.ERROR,
+    "unknown way to print backs",
+    """A way to print backs is named that does not exist.
+
+    duplex-long   a page of backs after each page of fronts, for turning on the long edge
+    duplex-short  the same, for turning on the short edge
+    gutterfold    front and back beside each other on one side, to fold and glue
+    fronts        fronts only
+    alternate     a page of fronts, then a page of backs in the same places, not mirrored
+    single        one face a page, of the piece's size with its bleed
+
+Use one of these.""",
 )

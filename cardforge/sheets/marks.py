@@ -1,0 +1,209 @@
+"""Cut marks, fold lines and the ruler, and the strips that are free for texts. Lengths in mm.
+
+Marks stand in the outer margins only and keep clear of every trim and bleed, so the first cut
+never removes the marks of the second and none ends up on a piece.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from cardforge.faces.extent import PT
+from cardforge.faces.notation import number
+from cardforge.sheets.impose import Placement, Rect, Sheet
+
+#: Width of a mark's line, mm.
+LINE = 0.1
+#: Distance between a bleed and a mark, and the longest and shortest mark.
+CLEAR = 0.5
+LONGEST = 5.0
+SHORTEST = 1.0
+#: Printers reach no closer to the paper's edge than about this.
+EDGE = 4.0
+#: A strip for ruler and footer is at least this thick and keeps this far from marks.
+THINNEST = 2.4
+THICKEST = 5.0
+
+RULER = 100.0
+#: Room after the ruler for its label.
+LABEL = 22.0
+
+Segment = tuple[float, float, float, float]
+
+
+class Mark(NamedTuple):
+    """A thin straight line, x1 y1 x2 y2, dashed for a fold."""
+
+    line: Segment
+    dashed: bool = False
+
+    @property
+    def ink(self) -> Rect:
+        """The rectangle that the line covers (left, top, right, bottom)."""
+        x1, y1, x2, y2 = self.line
+        half = LINE / 2
+        if x1 == x2:
+            return x1 - half, min(y1, y2), x2 + half, max(y1, y2)
+        return min(x1, x2), y1 - half, max(x1, x2), y2 + half
+
+
+class Strip(NamedTuple):
+    """A free strip in a margin: a box of ``w`` × ``h`` turned by ``rotate`` (0, 90 or 270).
+
+    ``x`` and ``y`` are the top-left corner of the turned box on the page.
+    """
+
+    x: float
+    y: float
+    w: float
+    h: float
+    rotate: Literal[0, 90, 270] = 0
+
+    def part(self, start: float, length: float) -> "Strip":
+        """Return the stretch that begins ``start`` mm along the direction of reading."""
+        if self.rotate == 0:
+            return self._replace(x=self.x + start, w=length)
+        if self.rotate == 90:
+            return self._replace(y=self.y + start, w=length)
+        return self._replace(y=self.y + self.w - start - length, w=length)
+
+
+class Furniture(NamedTuple):
+    """Where the ruler, its label and the footer go; None where the sheet has no room."""
+
+    ruler: Strip | None
+    label: Strip | None
+    footer: Strip | None
+
+
+def cut_marks(sheet: Sheet) -> tuple[Mark, ...]:
+    """Return the marks of all trim edges that fall in this sheet's outer margins."""
+    left = min(b[0] for b in sheet.blocks)
+    top = min(b[1] for b in sheet.blocks)
+    right = max(b[2] for b in sheet.blocks)
+    bottom = max(b[3] for b in sheet.blocks)
+    marks: list[Mark] = []
+    for start, end in _reach(left, sheet.w - right):
+        ys = _edges(sheet.placements, 1)
+        marks += (Mark((start, y, end, y)) for y in ys)
+        marks += (Mark((sheet.w - start, y, sheet.w - end, y)) for y in ys)
+    for start, end in _reach(top, sheet.h - bottom):
+        xs = _edges(sheet.placements, 0)
+        marks += (Mark((x, start, x, end)) for x in xs)
+        marks += (Mark((x, sheet.h - start, x, sheet.h - end)) for x in xs)
+    return tuple(marks)
+
+
+def _reach(one: float, other: float) -> Iterator[tuple[float, float]]:
+    """Yield from where to where marks go, counted from the paper's edge, if they have room.
+
+    The outer ends keep off the edge where that leaves them their length.
+    """
+    end = min(one, other) - CLEAR
+    start = max(0.0, min(EDGE, end - LONGEST / 2), end - LONGEST)
+    if end - start >= SHORTEST:
+        yield start, end
+
+
+def _edges(placements: Iterable[Placement], axis: Literal[0, 1]) -> list[float]:
+    return sorted({round(p.trim[at], 6) for p in placements for at in (axis, axis + 2)})
+
+
+def fold_marks(sheet: Sheet) -> tuple[Mark, ...]:
+    """Return the fold line: whole where no bleed touches it, else its ends in the margins."""
+    if sheet.fold is None:
+        return ()
+    x1, y1, x2, y2 = sheet.fold
+    whole = Mark((x1, y1, x2, y2), dashed=True)
+    if not any(_touch(whole.ink, block) for block in sheet.blocks):
+        return (whole,)
+    if x1 == x2:
+        top = min(b[1] for b in sheet.blocks) - CLEAR
+        ends = ((x1, 0.0, x1, top), (x1, sheet.h - top, x1, sheet.h))
+    else:
+        left = min(b[0] for b in sheet.blocks) - CLEAR
+        ends = ((0.0, y1, left, y1), (sheet.w - left, y1, sheet.w, y1))
+    return tuple(Mark(end, dashed=True) for end in ends)
+
+
+def _touch(a: Rect, b: Rect) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def free_strips(sheet: Sheet, *, marks: bool) -> list[Strip]:
+    """Return the strips between marks and paper's edge, the thickest first (bottom on a tie)."""
+    left = min(b[0] for b in sheet.blocks)
+    top = min(b[1] for b in sheet.blocks)
+    right = sheet.w - max(b[2] for b in sheet.blocks)
+    bottom = sheet.h - max(b[3] for b in sheet.blocks)
+    across, down = min(left, right), min(top, bottom)
+    found: list[Strip] = []
+    for room, size in ((down, sheet.w), (across, sheet.h)):
+        inner = room
+        if marks:
+            starts = [start for start, _ in _reach(room, room)]
+            inner = starts[0] if starts else room
+        edge = min(EDGE, max(0.0, inner - THINNEST))
+        thick = min(THICKEST, inner - edge)
+        if thick < THINNEST:
+            continue
+        length = size - 2 * max(EDGE, 5.0)
+        if room is down and size == sheet.w:
+            found.append(Strip(5.0, sheet.h - edge - thick, length, thick))
+            found.append(Strip(5.0, edge, length, thick))
+        else:
+            found.append(Strip(edge, 5.0, length, thick, 270))
+            found.append(Strip(sheet.w - edge - thick, 5.0, length, thick, 90))
+    return sorted(found, key=lambda strip: -strip.h)
+
+
+def furniture(sheet: Sheet, *, marks: bool) -> Furniture:
+    """Return the places of ruler, label and footer; they share a strip that is long enough."""
+    strips = [s for s in free_strips(sheet, marks=marks) if s.w >= RULER + LABEL]
+    if not strips:
+        footers = free_strips(sheet, marks=marks)
+        return Furniture(None, None, footers[0] if footers else None)
+    first = strips[0]
+    ruler = first.part(0, RULER)
+    label = first.part(RULER, LABEL)
+    rest = first.w - RULER - LABEL
+    if rest >= 40:
+        return Furniture(ruler, label, first.part(RULER + LABEL, rest))
+    others = [s for s in free_strips(sheet, marks=marks) if s != first]
+    return Furniture(ruler, label, others[0] if others else None)
+
+
+def ruler_marks(strip: Strip) -> tuple[Mark, ...]:
+    """Return a ruler of exactly 100 mm with a tick every 10 mm, on a strip of that length."""
+    foot = 0.3
+    high = min(strip.h - foot, 3.0)
+    ticks = [(at, high if at % 50 == 0 else high / 2) for at in range(0, int(RULER) + 1, 10)]
+    lines = [(0.0, foot, RULER, foot)] + [(at, foot, at, foot + tall) for at, tall in ticks]
+    return tuple(Mark(_on_strip(strip, line)) for line in lines)
+
+
+def _on_strip(strip: Strip, line: Segment) -> Segment:
+    """Return a line given along a strip (x along it, y up from its foot) on the page."""
+    x1, y1, x2, y2 = line
+    if strip.rotate == 0:
+        foot = strip.y + strip.h
+        return strip.x + x1, foot - y1, strip.x + x2, foot - y2
+    if strip.rotate == 90:
+        return strip.x + y1, strip.y + x1, strip.x + y2, strip.y + x2
+    foot = strip.y + strip.w
+    right = strip.x + strip.h
+    return right - y1, foot - x1, right - y2, foot - x2
+
+
+def operators(marks: Iterable[Mark], page_height: float) -> str:
+    """Return the PDF operators of marks on a page of a height in mm."""
+    solid: list[str] = []
+    dashed: list[str] = []
+    for (x1, y1, x2, y2), dash in marks:
+        values = (x1, page_height - y1, x2, page_height - y2)
+        a, b, c, d = (number(v * PT) for v in values)
+        (dashed if dash else solid).append(f"{a} {b} m {c} {d} l")
+    pen = f"q 0 G {number(LINE * PT)} w"
+    parts = [f"{pen} {' '.join(solid)} S Q"] if solid else []
+    if dashed:
+        parts.append(f"{pen} [{number(2 * PT)} {number(PT)}] 0 d {' '.join(dashed)} S Q")
+    return "\n".join(parts)
