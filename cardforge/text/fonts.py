@@ -19,7 +19,7 @@ class FontMetrics(NamedTuple):
 
     ``ascent`` and ``descent`` are those of the table hhea, ``cap_height`` and ``x_height`` those
     of OS/2 (or, where that is silent, the height of H and x). ``underline_position`` is the
-    centre of the stroke, negative below the baseline.
+    upper edge of the stroke, negative below the baseline.
     """
 
     ascent: float
@@ -38,7 +38,7 @@ class FontFace:
     where the file has gone; `cardforge.text.fontfiles.load_face` checks a file beforehand.
     """
 
-    __slots__ = ("_data", "_glyphs", "_hb", "_metrics", "_name", "path", "texts")
+    __slots__ = ("_data", "_glyphs", "_hb", "_metrics", "_name", "path")
 
     def __init__(self, path: Path, name: str = "") -> None:
         self.path = path
@@ -47,8 +47,6 @@ class FontFace:
         self._hb: hb.Font | None = None
         self._metrics: FontMetrics | None = None
         self._glyphs: dict[str, int] = {}
-        #: What a glyph stands for when copied: the first text it was drawn for.
-        self.texts: dict[int, str] = {}
 
     def __repr__(self) -> str:
         return f"FontFace({self.path.name})"

@@ -262,7 +262,7 @@ def _run(group: _Group, scale: float) -> Run:
         tuple(glyphs),
         "".join(group.texts),
         group.replaced or (rtl == 1 and len(pieces) > 1),
-        style.rise * style.size * scale,
+        style.rise,
         style.underline,
     )
 

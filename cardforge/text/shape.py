@@ -259,7 +259,8 @@ def _segment(
         spread = _one_to_one(face, glyphs, part[:wanted]) if not rtl else None
         if spread is not None:
             glyphs = spread
-    replaced = _register(face, glyphs, part, wanted) or replaced
+    if not all(g.text for g in glyphs):
+        replaced = True
     return Segment(face, tuple(glyphs), width, part[:wanted], replaced)
 
 
@@ -270,22 +271,6 @@ def _one_to_one(face: FontFace, glyphs: list[Glyph], text: str) -> list[Glyph] |
     if any(g.gid != face.glyph(c) for g, c in zip(glyphs, text, strict=True)):
         return None
     return [g._replace(text=c) for g, c in zip(glyphs, text, strict=True)]
-
-
-def _register(face: FontFace, glyphs: list[Glyph], part: str, wanted: int) -> bool:
-    """Tell whether copying glyph by glyph fails: a glyph stands here for another text than before.
-
-    A PDF maps a glyph to one text in all its uses.
-    """
-    texts = face.texts
-    if not texts:
-        for c in " -":
-            texts[face.glyph(c)] = c
-    conflict = wanted < len(part)
-    for g in glyphs:
-        if not g.text or texts.setdefault(g.gid, g.text) != g.text:
-            conflict = True
-    return conflict
 
 
 def _covers(face: FontFace, cluster: str) -> bool:

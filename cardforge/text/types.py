@@ -97,6 +97,7 @@ class Glyph(NamedTuple):
 class Run(NamedTuple):
     """Glyphs of one face, size and colour, in visual order, starting at ``x`` (pt, from left).
 
+    ``rise`` in em of ``size``, as in the style.
     ``text`` is the logical text; where copying the glyphs one by one would not give it
     (right to left, reordered clusters, a hyphen that is not in the source), ``replaced`` is True
     and a PDF must carry it as ActualText.
@@ -126,7 +127,11 @@ class PlacedBox(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line: ``baseline`` in pt from the top of the layout, content in visual order."""
+    """One line: ``baseline`` in pt from the top of the layout.
+
+    ``runs`` and ``boxes`` stand in reading order, each with its own ``x``: drawn in this order,
+    text is copied as it is read, right-to-left text too.
+    """
 
     x: float
     baseline: float

@@ -29,6 +29,9 @@ AREAS = {
     "X": "tool",
 }
 
+#: Modules that hold a part of an area whose own module would grow too long.
+PARTS = ("fonts",)
+
 _REGISTRY: dict[str, "Code"] = {}
 
 
@@ -92,6 +95,6 @@ def all_codes() -> dict[str, Code]:
     """Return every code by id; imports all areas (for manuals and tests, not for builds)."""
     from importlib import import_module
 
-    for module in AREAS.values():
+    for module in (*AREAS.values(), *PARTS):
         import_module(f"{__name__}.{module}")
     return dict(sorted(_REGISTRY.items()))
