@@ -21,19 +21,24 @@ def sizes(as_json: bool) -> int:
         click.echo(
             dumps(
                 {
-                    "sizes": [size._asdict() for size in known.trims],
+                    "sizes": [size._asdict() for size in known.sizes],
                     "papers": [paper._asdict() for paper in known.papers],
                 },
                 indent=2,
             )
         )
         return OK
-    click.echo("Card sizes (mm)")
-    for trim in known.trims:
-        corner = f"corner {trim.corner:g}" if trim.corner else ""
-        shape = "" if trim.shape == "rect" else trim.shape
-        click.echo(f"  {trim.id:<20} {trim.w:>7g} x {trim.h:<7g} {shape or corner}".rstrip())
-    click.echo("\nPapers (mm)")
+    click.echo("Card sizes, mm")
+    for size in known.sizes:
+        shape = f"corner {size.corner:g}" if size.corner else ""
+        if size.shape != "rect":
+            shape = size.shape
+        names = ", ".join((size.title, *size.aliases))
+        line = f"  {size.id:<20} {size.w:>7g} x {size.h:<7g} {shape:<12} {names}"
+        click.echo(line.rstrip())
+    click.echo("\nPapers, mm")
     for paper in known.papers:
-        click.echo(f"  {paper.id:<20} {paper.w:>7g} x {paper.h:g}")
+        click.echo(
+            f"  {paper.id:<20} {paper.w:>7g} x {paper.h:<7g} {'':<12} {paper.title}".rstrip()
+        )
     return OK

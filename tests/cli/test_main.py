@@ -52,10 +52,6 @@ def test_version(capsys: Capture) -> None:
             ["build", "--papr", "a4"],
             "No such option '--papr'. (Did you mean one of: '--card', '--gap', '--paper'?)",
         ),
-        (
-            ["build", "--backs", "duplex-lng"],
-            "Error: Invalid value for '--backs': `duplex-lng`: did you mean `duplex-long`?",
-        ),
         (["build", "--gap", "wide"], "Error: Invalid value for '--gap': 'wide' is not a valid"),
         (
             ["build", "--set", "hand"],

@@ -1,0 +1,28 @@
+"""The small project that tests of jobs and commands start from (that of tests/cases)."""
+
+import shutil
+from pathlib import Path
+
+BASE = Path(__file__).parent / "cases" / "_base"
+
+
+def make_project(folder: Path) -> Path:
+    """Copy the project into ``folder`` and return it."""
+    shutil.copytree(BASE, folder, dirs_exist_ok=True)
+    return folder
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    """Replace ``old``, which must stand in the file exactly once."""
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def output(folder: Path) -> dict[str, bytes]:
+    """Return every output file with its bytes; without the lock, which says nothing."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name != ".lock"
+    }

@@ -1,0 +1,61 @@
+"""Builds the example of docs/guide.md, so that the page tells the truth."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardforge.cli import main
+from cardforge.cli.build import BACK_MODES, build
+from cardforge.cli.root import COMMANDS
+from cardforge.sheets.impose import BACK_MODES as IMPOSED
+
+GUIDE = (Path(__file__).parent.parent / "docs/guide.md").read_text("utf-8")
+_FILE = re.compile(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
+
+
+def test_the_example_builds_without_findings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = dict(_FILE.findall(GUIDE))
+    assert len(files) == 5
+    for name, content in {"cardforge.yaml": "", **files}.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, "utf-8")
+    monkeypatch.chdir(tmp_path / "decks/lanterns")
+    code = main(["build", "lanterns", "--paper", "a4,letter", "--backs", "duplex-long,gutterfold"])
+    shown = capsys.readouterr().out
+    assert code == 0, shown
+    assert "lanterns en: 8 cards, " in shown
+    assert sorted(path.name for path in (tmp_path / "build/lanterns/en").iterdir()) == [
+        f"{what}-{paper}-{backs}.pdf"
+        for what in ("kit", "lights")
+        for paper in ("a4", "letter")
+        for backs in ("duplex-long", "gutterfold")
+    ]
+
+
+def test_the_guide_names_every_option_of_build() -> None:
+    rows = GUIDE.split("| Option | Meaning |")[1].split("\n\n")[0]
+    named = set(re.findall(r"--[a-z-]+", rows))
+    options = {
+        name
+        for parameter in build.params
+        for name in (*parameter.opts, *parameter.secondary_opts)
+        if name.startswith("--")
+    }
+    assert options - named == {"--project"}
+    assert named - options == set()
+
+
+def test_the_guide_and_the_help_name_every_back_mode() -> None:
+    rows = GUIDE.split("| Back mode | Sheets |")[1].split("\n\n")[0]
+    assert tuple(re.findall(r"^\| `([a-z-]+)`", rows, re.MULTILINE)) == BACK_MODES == IMPOSED
+
+
+def test_the_guide_names_only_commands_that_exist() -> None:
+    assert set(re.findall(r"cardforge ([a-z]+)", GUIDE.replace("cardforge itself", ""))) <= {
+        *COMMANDS,
+        "and",
+    }
