@@ -1,0 +1,157 @@
+"""Contact sheets of a game: as it prints, in grey, and as a colour-blind eye sees it.
+
+``python -m tests.gallery spicy`` builds the game with one face per page, renders every page that
+looks different from the others, and writes ``docs/gallery/<game>/<view>.png``.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pypdfium2
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent
+#: Red, green, blue of a pixel as 0–1, in rows.
+Pixels = npt.NDArray[np.float64]
+
+#: Simulated deuteranopia (severity 1.0) on linear light: Machado, Oliveira, Fernandes,
+#: "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, table 1.
+DEUTERANOPIA = np.array(
+    [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ]
+)
+#: Relative luminance of linear sRGB: IEC 61966-2-1, as used by WCAG 2.
+LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
+
+VIEWS = ("normal", "grey", "deuteranopia")
+
+
+def linear(pixels: Pixels) -> Pixels:
+    """Return sRGB values (0–1) as linear light."""
+    low = pixels / 12.92
+    high = ((pixels + 0.055) / 1.055) ** 2.4
+    return np.where(pixels <= 0.04045, low, high)
+
+
+def encoded(light: Pixels) -> Pixels:
+    """Return linear light as sRGB values (0–1), clipped to what a screen can show."""
+    light = np.clip(light, 0, 1)
+    return np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
+
+
+def seen(image: Image.Image, view: str) -> Image.Image:
+    """Return an RGB image in one of the `VIEWS`."""
+    if view == "normal":
+        return image
+    light = linear(np.asarray(image, dtype=np.float64) / 255)
+    if view == "grey":
+        light = np.repeat((light @ LUMINANCE)[..., None], 3, axis=-1)
+    else:
+        light = light @ DEUTERANOPIA.T
+    return Image.fromarray(np.round(encoded(light) * 255).astype(np.uint8), "RGB")
+
+
+def lightness(color: str) -> float:
+    """Return CIE L* (0–100) of ``#rrggbb``."""
+    y = luminance(color)
+    return 116 * y ** (1 / 3) - 16 if y > 216 / 24389 else y * 24389 / 27
+
+
+def luminance(color: str) -> float:
+    """Return the relative luminance (0–1) of ``#rrggbb``."""
+    rgb = np.array([int(color[i : i + 2], 16) for i in (1, 3, 5)]) / 255
+    return float(linear(rgb) @ LUMINANCE)
+
+
+def contrast(one: str, two: str) -> float:
+    """Return the contrast ratio of WCAG 2 (1–21) of two colours ``#rrggbb``."""
+    dark, light = sorted((luminance(one), luminance(two)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def pages(pdf: Path, scale: float) -> list[Image.Image]:
+    """Return the pages of a file, cut to their trim boxes, at ``scale`` px per pt."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        found = []
+        for page in document:
+            left, bottom, right, top = page.get_mediabox()
+            x0, y0, x1, y1 = page.get_trimbox(fallback_ok=True)
+            crop = (x0 - left, y0 - bottom, right - x1, top - y1)
+            bitmap = page.render(scale=scale, crop=crop)
+            found.append(bitmap.to_pil().convert("RGB"))
+            page.close()
+        return found
+    finally:
+        document.close()
+
+
+def distinct(images: Iterable[Image.Image]) -> list[Image.Image]:
+    """Return the images without those that equal an earlier one."""
+    by_bytes: dict[tuple[tuple[int, int], bytes], Image.Image] = {}
+    for image in images:
+        by_bytes.setdefault((image.size, image.tobytes()), image)
+    return list(by_bytes.values())
+
+
+def contact_sheet(images: Sequence[Image.Image], columns: int, gap: int = 8) -> Image.Image:
+    """Return the images in rows on a neutral ground, each in a cell of the largest one's size."""
+    width = max(image.width for image in images)
+    height = max(image.height for image in images)
+    rows = -(-len(images) // columns)
+    sheet = Image.new(
+        "RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), "#8a8a8a"
+    )
+    for i, image in enumerate(images):
+        row, column = divmod(i, columns)
+        sheet.paste(image, (gap + column * (width + gap), gap + row * (height + gap)))
+    return sheet
+
+
+def save(image: Image.Image, path: Path, colors: int = 128) -> None:
+    """Write a PNG with a palette: flat art needs few colours, and files stay small."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    reduced = image.quantize(colors, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    reduced.save(path, optimize=True)
+
+
+def build_single(game: str, out: Path, project: Path = ROOT) -> list[Path]:
+    """Build a game with one face per page; return its component files in order of name."""
+    command = [sys.executable, "-m", "cardforge", "build", game]
+    command += ["--project", str(project), "--backs", "single", "--bleed", "0", "--out", str(out)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return sorted(p for p in out.rglob("*.pdf") if not p.name.startswith("kit"))
+
+
+def make(game: str, width: int = 150, columns: int = 11) -> list[Path]:
+    """Write the contact sheets of a game, ``width`` px for each face; return their paths."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = build_single(game, Path(folder))
+        faces: list[Image.Image] = []
+        for file in files:
+            # Twice the size, then reduced: thin lines keep their weight.
+            large = distinct(pages(file, 2 * width / 180))
+            faces += [
+                im.resize((im.width // 2, im.height // 2), Image.Resampling.BOX) for im in large
+            ]
+    sheet = contact_sheet(faces, columns)
+    written = []
+    for view in VIEWS:
+        path = ROOT / "docs" / "gallery" / game / f"{view}.png"
+        save(seen(sheet, view), path)
+        written.append(path)
+    return written
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        for path in make(name):
+            print(path.relative_to(ROOT))
