@@ -30,3 +30,5 @@ class FaceCode(NamedTuple):
     bbox: tuple[float, float, float, float]
     #: A form whose parts are first painted together and then blended as one.
     blended: bool = False
+    #: Lines that a sheet draws over the art: cut outlines that are no rectangle, and creases.
+    guides: str = ""

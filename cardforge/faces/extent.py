@@ -30,8 +30,9 @@ def _of_item(item: Item) -> Rect | None:
     if isinstance(item, Shape):
         if item.stroke is None:
             return _of_path(item.path) if item.fill is not None else None
-        # A mitre reaches at most ten half widths: PDF's default limit.
-        return _grown(_of_path(item.path), item.stroke.width * 5)
+        # A mitre reaches at most its limit times half the width.
+        reach = max(item.stroke.miter, 2.0) / 2
+        return _grown(_of_path(item.path), item.stroke.width * reach)
     if isinstance(item, Picture):
         return item.x, item.y, item.x + item.w, item.y + item.h
     if isinstance(item, TextItem):

@@ -23,10 +23,17 @@ from cardforge.faces.drawing import (
 )
 from cardforge.faces.extent import PT, Rect, extent
 from cardforge.faces.notation import color_operator, number, resource_name
+from cardforge.faces.outline import area, bounds
 from cardforge.faces.text_operators import TextEncoder
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+#: PDF's own limit of a mitre, in line widths.
+_MITER = 10.0
+
+#: Cut outlines and creases on a sheet: visible on light and on dark art.
+_GUIDE = "0.5 G 0.2835 w"
 
 #: Shorter drawings cost less written again than named as a form.
 _FORM_FROM = 160
@@ -137,7 +144,8 @@ class FaceEncoder:
         for item in face.items:
             self._item(item, parts)
         b = face.bleed
-        return parts.done(_pt((-b, -b, face.w + b, face.h + b)))
+        code = parts.done(_pt((-b, -b, face.w + b, face.h + b)))
+        return code._replace(guides=_guides(face))
 
     def _item(self, item: Item, parts: _Parts) -> None:
         if isinstance(item, TextItem):
@@ -203,6 +211,28 @@ class FaceEncoder:
         parts.add(inner.done((0, 0, 0, 0)))
 
 
+def _guides(face: Face) -> str:
+    """Return the operators of cut outlines and creases that cut marks alone do not show."""
+    words = [f"{outline(path)} S" for path in face.cut if not plain_cut(face)]
+    if words:
+        words.insert(0, _GUIDE)
+    if face.folds:
+        words.append(f"{_GUIDE} [{number(2 * PT)} {number(PT)}] 0 d")
+        for x1, y1, x2, y2 in face.folds:
+            words.append(f"{outline((('M', x1, y1), ('L', x2, y2)))} S")
+    return " ".join(words)
+
+
+def plain_cut(face: Face) -> bool:
+    """Whether the piece is a rectangle, with rounded corners at most: straight cuts free it."""
+    if len(face.cut) != 1:
+        return not face.cut
+    left, top, right, bottom = bounds(face.cut[0])
+    whole = face.w * face.h
+    outer = max(abs(left), abs(top), abs(right - face.w), abs(bottom - face.h)) < 0.01
+    return outer and abs(area(face.cut[0])) > 0.95 * whole
+
+
 def _pt(rect: Rect) -> Rect:
     left, top, right, bottom = rect
     return round(left * PT, 4), round(-bottom * PT, 4), round(right * PT, 4), round(-top * PT, 4)
@@ -255,6 +285,8 @@ def _pen(stroke: Stroke) -> tuple[str, bool]:
         words.append(f"{_CAPS[stroke.cap]} J")
     if stroke.join != "miter":
         words.append(f"{_JOINS[stroke.join]} j")
+    elif stroke.miter != _MITER:
+        words.append(f"{number(max(1.0, stroke.miter))} M")
     elif stroke.miter != 10:
         words.append(f"{number(stroke.miter)} M")
     return " ".join(words), len(words) > 2

@@ -13,16 +13,21 @@ from cardforge.sheets.impose import Placement, Rect, Sheet
 
 #: Width of a mark's line, mm.
 LINE = 0.1
-#: Distance between a bleed and a mark, and the longest and shortest mark.
+#: Distance between a bleed and a mark; a mark's usual length, the length it keeps where texts
+#: need room too, and the shortest that is drawn at all.
 CLEAR = 0.5
 LONGEST = 5.0
+MIDDLING = 2.5
 SHORTEST = 1.0
-#: Printers reach no closer to the paper's edge than about this.
+#: Printers reach no closer to the paper's edge than about this; the best of them to `NEAREST`.
 EDGE = 4.0
-#: A strip for ruler and footer is at least this thick and keeps this far from marks.
+NEAREST = 2.5
+#: Thickness of a strip for ruler and footer.
 THINNEST = 2.4
 THICKEST = 5.0
 
+#: A strip ends this far from the paper's corners.
+SIDES = 5.0
 RULER = 100.0
 #: Room after the ruler for its label.
 LABEL = 22.0
@@ -99,7 +104,9 @@ def _reach(one: float, other: float) -> Iterator[tuple[float, float]]:
     The outer ends keep off the edge where that leaves them their length.
     """
     end = min(one, other) - CLEAR
-    start = max(0.0, min(EDGE, end - LONGEST / 2), end - LONGEST)
+    start = max(0.0, min(EDGE, end - MIDDLING), end - LONGEST)
+    if end - MIDDLING >= EDGE + THINNEST:
+        start = max(start, EDGE + THINNEST)
     if end - start >= SHORTEST:
         yield start, end
 
@@ -137,22 +144,22 @@ def free_strips(sheet: Sheet, *, marks: bool) -> list[Strip]:
     bottom = sheet.h - max(b[3] for b in sheet.blocks)
     across, down = min(left, right), min(top, bottom)
     found: list[Strip] = []
-    for room, size in ((down, sheet.w), (across, sheet.h)):
+    for room, size, lying in ((down, sheet.w, True), (across, sheet.h, False)):
         inner = room
         if marks:
             starts = [start for start, _ in _reach(room, room)]
             inner = starts[0] if starts else room
-        edge = min(EDGE, max(0.0, inner - THINNEST))
+        edge = min(EDGE, inner - THINNEST)
         thick = min(THICKEST, inner - edge)
-        if thick < THINNEST:
+        length = size - 2 * SIDES
+        if edge < NEAREST or length <= 0:
             continue
-        length = size - 2 * max(EDGE, 5.0)
-        if room is down and size == sheet.w:
-            found.append(Strip(5.0, sheet.h - edge - thick, length, thick))
-            found.append(Strip(5.0, edge, length, thick))
+        if lying:
+            found.append(Strip(SIDES, sheet.h - edge - thick, length, thick))
+            found.append(Strip(SIDES, edge, length, thick))
         else:
-            found.append(Strip(edge, 5.0, length, thick, 270))
-            found.append(Strip(sheet.w - edge - thick, 5.0, length, thick, 90))
+            found.append(Strip(edge, SIDES, length, thick, 270))
+            found.append(Strip(sheet.w - edge - thick, SIDES, length, thick, 90))
     return sorted(found, key=lambda strip: -strip.h)
 
 

@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfdoc
 
 from cardforge import __version__
 from cardforge.faces.code import FaceCode
-from cardforge.faces.drawing import ImageRef
+from cardforge.faces.drawing import ImageRef, Matrix
 from cardforge.faces.images import ImageStream, image_stream
 from cardforge.faces.notation import number, resource_name
 from cardforge.faces.operators import merge_glyphs
@@ -174,10 +174,14 @@ class PdfFile:
         """Add operators that need no resources (marks, lines) to the open page."""
         self._content.append(operators)
 
+    def draw_through(self, matrix: Matrix, operators: str) -> None:
+        """Add operators that need no resources through a matrix."""
+        self._content.append(f"{_moved(matrix)}\n{operators}\nQ")
+
     def place(
         self,
         code: FaceCode,
-        matrix: tuple[float, float, float, float, float, float],
+        matrix: Matrix,
         clip: Rect | None = None,
         *,
         recurs: bool = False,
@@ -186,11 +190,10 @@ class PdfFile:
 
         Code that ``recurs`` in the document is stored once, as a form.
         """
-        head = "q"
+        head = _moved(matrix)
         if clip is not None:
             x, y, right, top = clip
-            head += f" {_numbers(x, y, right - x, top - y)} re W n"
-        head += f" {_factors(*matrix[:4])} {_numbers(*matrix[4:])} cm"
+            head = f"q {_numbers(x, y, right - x, top - y)} re W n{head[1:]}"
         if recurs:
             name = self._recurring(code)
             self._use("XObject", name, self._form(name, code))
@@ -363,8 +366,9 @@ def _numbers(*values: float) -> str:
     return " ".join(number(v) for v in values)
 
 
-def _factors(*values: float) -> str:
-    return " ".join(number(v, 6) for v in values)
+def _moved(matrix: Matrix) -> str:
+    factors = " ".join(number(v, 6) for v in matrix[:4])
+    return f"q {factors} {_numbers(*matrix[4:])} cm"
 
 
 def _dictionary(used: dict[str, dict[str, str]]) -> str:
