@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from cardforge.text.breaking import Split, splits_of
+from cardforge.text.fonts import FontFace
 from cardforge.text.scripts import BIDI_CONTROLS, clusters
 from cardforge.text.shape import Shaper, Word
 from cardforge.text.types import InlineBox, MissingGlyph, TextStyle
@@ -161,7 +162,7 @@ class BoxMaker:
         #: Left-to-right words without neighbours, by their source text.
         self.plain: dict[str, Box] = {}
         self._others: dict[tuple[str, int, str, str], Box] = {}
-        self._glues: dict[tuple[str, int], Box] = {}
+        self._glues: dict[tuple[str, int, FontFace | None], Box] = {}
 
     def part(
         self, text: str, level: int, hyphen: bool = False, before: str = "", after: str = ""
@@ -192,13 +193,13 @@ class BoxMaker:
             return self.empty()
         return Box((self.part(drawn, level, False, before, after),), self.measures, splits)
 
-    def glue(self, text: str, level: int = 0) -> Box:
-        """Return white space as a box whose part may stretch."""
-        found = self._glues.get((text, level))
+    def glue(self, text: str, level: int = 0, face: FontFace | None = None) -> Box:
+        """Return white space as a box whose part may stretch, in ``face`` if it can."""
+        found = self._glues.get((text, level, face))
         if found is None:
-            word = self._shaper.word(text.replace("\t", " "), bool(level & 1))
+            word = self._shaper.space(text.replace("\t", " "), bool(level & 1), face)
             part = Part(self, word.width * self.style.size, level, word, None, True)
-            found = self._glues[text, level] = Box((part,), self.measures)
+            found = self._glues[text, level, face] = Box((part,), self.measures)
         return found
 
     def empty(self) -> Box:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.text.boxes import OBJECT, Box, BoxMaker, MakerFor, Measures, joined
 from cardforge.text.breaking import ideographic_units
+from cardforge.text.fonts import FontFace
 from cardforge.text.scripts import (
     COMPLEX,
     FORCED,
@@ -172,6 +173,14 @@ class _Builder:
         """Return the text of what is pending."""
         return "".join(b.text for b in self._pending)
 
+    def last_face(self) -> FontFace | None:
+        """Return the face of the last letter of what is pending."""
+        for box in reversed(self._pending):
+            for part in reversed(box.parts):
+                if part.word is not None and part.word.segments:
+                    return part.word.segments[-1].face
+        return None
+
     def finish(self) -> tuple[list[Box], list[Box | None], frozenset[int]]:
         """Return boxes, white space after each, and the counts of boxes that end a line."""
         self.cut()
@@ -201,13 +210,13 @@ def _complex(
         if c in SPACES:
             while end < len(text) and text[end] in SPACES and levels[end] == levels[i]:
                 end += 1
-            builder.cut(maker.glue(text[i:end], levels[i]), maker)
+            builder.cut(maker.glue(text[i:end], levels[i], builder.last_face()), maker)
         elif c in FORCED:
             if c == "\r" and text[end : end + 1] == "\n":
                 end += 1
             builder.forced_break(maker)
         elif c == NO_BREAK_SPACE:
-            builder.add(maker.glue(c, levels[i]))
+            builder.add(maker.glue(c, levels[i], builder.last_face()))
         else:
             while end < len(text) and not _ends_word(text[end]) and levels[end] == levels[i]:
                 end += 1

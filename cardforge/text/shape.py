@@ -105,6 +105,15 @@ class Shaper:
             )
         return found
 
+    def space(self, text: str, rtl: bool, face: FontFace | None) -> Word:
+        """Return white space shaped in ``face``, that of the letters before it, if it can.
+
+        So a phrase in a fallback font stays in one run.
+        """
+        if face is None or face is self._chain[0].face or not face.covers(text):
+            return self.word(text, rtl)
+        return Word(text, (self._shape(face, self._script, text, rtl, "", "", len(text)),), ())
+
     def _hyphen(self) -> str:
         return HYPHENS[0] if self._chain[0].face.glyph(HYPHENS[0]) else HYPHENS[1]
 
@@ -153,10 +162,9 @@ class Shaper:
 
     def _near_script(self, items: list[tuple[ChainLink, str, str]], index: int) -> str:
         """Return the script for a part that has none of its own: that of its neighbour."""
-        for i in [*range(index - 1, -1, -1), *range(index + 1, len(items))]:
-            if items[i][1]:
-                return items[i][1]
-        return self._script
+        before = [s for _, s, _ in reversed(items[:index])]
+        after = [s for _, s, _ in items[index + 1 :]]
+        return next(filter(None, before + after), self._script)
 
     def _pick(self, cluster: str, current: ChainLink | None) -> ChainLink:
         """Return the face for one cluster: the first of the chain that has all of it.
