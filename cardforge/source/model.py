@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import Literal, NamedTuple, Self
 
 from cardforge.diagnostics import Place
+from cardforge.source.expression import Expression
+from cardforge.source.tree import Document, Map
 
 Kind = Literal["card", "tile", "token", "board", "standup", "box", "booklet", "screen"]
 FieldType = Literal[
     "text", "int", "number", "bool", "choice", "color", "image", "ref", "list", "map", "group"
 ]
+SettingType = Literal["int", "bool", "choice", "list", "per_players"]
 
 
 class Choice(str):
@@ -69,7 +72,11 @@ def names_of(record: Record) -> tuple[str, ...]:
 
 
 class Field(NamedTuple):
-    """A declared field of a deck's rows, or of a nested item."""
+    """A declared field of a deck's rows, or of a nested item.
+
+    Values by type: text, color, image, ref → str; int → int; number → int or float;
+    bool → bool; choice → `Choice`; list → tuple; map → dict; group → `Record`.
+    """
 
     name: str
     type: FieldType
@@ -92,13 +99,44 @@ class Field(NamedTuple):
     fields: Mapping[str, "Field"] = {}
     #: ref: the deck that the value points into.
     deck: str = ""
+    #: What translators are told.
+    note: str = ""
+    #: list: fewest and most items where `length` is free.
+    shortest: int = 0
+    longest: int | None = None
 
 
 class CopiesBy(NamedTuple):
-    """Copies that depend on a setting's value."""
+    """Copies that depend on a setting's value; ``table`` is keyed by its text (``true``)."""
 
     setting: str
     table: Mapping[str, int]
+
+
+class Places:
+    """Finds the place of a value by its data path inside one mapping.
+
+    ``places["questions.2.text"]``; list items count from 0. A path that leads nowhere gives the
+    place of the nearest value above it, so a finding always has a line.
+    """
+
+    __slots__ = ("_document", "_node")
+
+    def __init__(self, document: Document, node: Map) -> None:
+        self._document = document
+        self._node = node
+
+    def __getitem__(self, path: str) -> Place:
+        return self._document.place(self._document.walk(self._node, path))
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._node
+
+    def key(self, name: str) -> Place:
+        """Return the place of the key ``name`` itself (of the mapping, where it has none)."""
+        if name not in self._node:
+            return self[""]
+        return self._document.place(self._document.find(self._node, name) - 1)
 
 
 class Card(NamedTuple):
@@ -108,20 +146,12 @@ class Card(NamedTuple):
     values: Record
     copies: int | CopiesBy
     prints: bool
+    #: Field → note for translators; "" for the whole card.
     notes: Mapping[str, str]
     aliases: tuple[str, ...]
     place: Place
     #: Data path (``name``, ``questions.2.text``) → place of the value.
     places: "Places"
-
-
-class Places:
-    """Finds the place of a value by its data path inside one card; see `cardforge.source`."""
-
-    __slots__ = ()
-
-    def __getitem__(self, path: str) -> Place:
-        raise NotImplementedError
 
 
 class Deck(NamedTuple):
@@ -154,14 +184,16 @@ class Component(NamedTuple):
     holds: tuple[str, ...]
     place: Place
     #: Key of the component → place of its value.
-    places: Mapping[str, Place]
+    places: Places
 
 
 class Setting(NamedTuple):
     """One number or choice of the game."""
 
     id: str
-    type: Literal["int", "bool", "choice", "list", "per_players"]
+    #: Values: int → int; bool → bool; choice → `Choice`; list → tuple of `Choice`;
+    #: per_players → dict from player count to int.
+    type: SettingType
     default: object
     means: str
     low: int | None
@@ -178,6 +210,17 @@ class Variant(NamedTuple):
     name: str
     set: Mapping[str, object]
     overlays: tuple[str, ...]
+    place: Place
+
+
+class Condition(NamedTuple):
+    """A statement of ``must:`` or ``expect:``; ``over`` tells what it is repeated for."""
+
+    id: str
+    over: tuple[Literal["players", "variants"], ...]
+    that: Expression
+    says: str
+    bots: str
     place: Place
 
 
@@ -199,3 +242,53 @@ class Game(NamedTuple):
     settings: Mapping[str, Setting]
     variants: Mapping[str, Variant]
     place: Place
+    must: tuple[Condition, ...] = ()
+    expect: tuple[Condition, ...] = ()
+    subtitle: str = ""
+    authors: tuple[str, ...] = ()
+    license: str = ""
+
+
+class PrintDefaults(NamedTuple):
+    """What ``print:`` of cardforge.yaml sets; None or () where it says nothing. Lengths in mm."""
+
+    papers: tuple[str, ...] = ()
+    backs: str | None = None
+    bleed: float | None = None
+    gap: float | None = None
+    safe: float | None = None
+    stock: float | None = None
+    marks: bool | None = None
+    ink: str | None = None
+
+
+class Config(NamedTuple):
+    """What cardforge.yaml says; every part has a default, so the file may be empty.
+
+    ``severities`` maps a code to ``error``, ``warning``, ``notice`` or ``off``; ``publish_at`` a
+    locale to the share (0–1) of translated messages from which it counts as ready.
+    """
+
+    games: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    print: PrintDefaults = PrintDefaults()
+    severities: Mapping[str, str] = {}
+    publish_at: Mapping[str, float] = {}
+    missing_image: Literal["error", "warn", "placeholder"] = "error"
+    baseline: str | None = None
+    #: Places of the keys; None where there is no file to point into.
+    places: Places | None = None
+
+
+class Project(NamedTuple):
+    """A project as far as it is valid.
+
+    ``games`` holds only games without errors; ``failed`` the ids of the others. ``files`` are
+    all source files that were read, relative to the root, sorted.
+    """
+
+    root: Path
+    config: Config
+    games: Mapping[str, Game]
+    failed: tuple[str, ...]
+    files: tuple[str, ...]

@@ -1,0 +1,305 @@
+"""``components:`` of game.yaml: what the box promises, held against the decks."""
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Any, get_args
+
+from cardforge.diagnostics import did_you_mean
+from cardforge.diagnostics.codes import schema as codes
+from cardforge.source.model import Card, Component, CopiesBy, Deck, Field, Kind, Places, Setting
+from cardforge.source.scalars import Int, Name, Number, OneOf, Text
+from cardforge.source.spec import Either, Group, Key, ListOf, MapOf, Reading
+from cardforge.source.tree import Map, Node
+
+_KINDS: tuple[str, ...] = get_args(Kind)
+#: Kinds whose size follows from what they hold, or from their pages.
+_SIZE_FOLLOWS = ("box", "booklet")
+
+
+def component_map() -> MapOf:
+    """Return the spec of ``components:``."""
+    value = Text("a value")
+    group = Group(
+        {
+            "kind": Key(OneOf(_KINDS, "kinds"), "what it is: card, tile, token, board …", True),
+            "deck": Key(Text("a deck file"), "the deck file it is drawn from, as in spice.yaml"),
+            "only": Key(
+                MapOf(
+                    Text("a field"),
+                    Either("a value or a list", scalar=value, listed=ListOf(value, 1)),
+                ),
+                "takes only the cards with these values, as in {role: trophy}",
+            ),
+            "size": Key(Text("a size"), "a size such as poker, or 63x88 in mm"),
+            "corner": Key(Number(0, 100, "mm"), "corner radius in mm, where not the size's own"),
+            "count": Key(Int(1, 100000), "how many pieces the box promises"),
+            "name": Key(Text(), "the name that people read; translated"),
+            "face": Key(Text("a template"), "the template of the front, if not the deck's"),
+            "back": Key(Text("a template"), "the template of the back, if not the deck's"),
+            "holds": Key(ListOf(Name(), 1, unique=True), "box: the components that go into it"),
+        },
+        "a component such as {deck: spice.yaml, kind: card, size: poker}",
+    )
+    return MapOf(Name("the id of a component"), group, "components")
+
+
+def read_components(
+    root: Map,
+    found: Mapping[str, Any],
+    decks: Mapping[str, Deck],
+    broken: Collection[str],
+    settings: Mapping[str, Setting],
+    ctx: Reading,
+) -> dict[str, Component]:
+    """Return the components; decks, also ``broken`` ones, are known by file name."""
+    nodes = root.get("components")
+    components: dict[str, Component] = {}
+    if not isinstance(nodes, Map):
+        return components
+    for name, values in found.items():
+        node = nodes[name]
+        assert isinstance(node, Map)  # noqa: S101 (the spec made sure)
+        at = ctx.document.find(nodes, name)
+        missing = values.get("deck") in broken
+        components[name] = _component(name, values, node, at, decks, missing, ctx)
+    for name, component in components.items():
+        _check_holds(component, components, nodes[name], ctx)
+    if not ctx.failed:
+        for component in components.values():
+            _check_promise(component, settings, ctx)
+    return components
+
+
+def _component(
+    name: str,
+    values: Mapping[str, Any],
+    node: Map,
+    at: int,
+    decks: Mapping[str, Deck],
+    broken: bool,
+    ctx: Reading,
+) -> Component:
+    get = values.get
+    kind = str(get("kind", "card"))
+    deck = None
+    if "deck" in values:
+        deck = decks.get(values["deck"])
+        if deck is None and not broken:
+            by_id = {d.id: file for file, d in decks.items()}
+            known = by_id.get(values["deck"])
+            ctx.fault(
+                codes.UNKNOWN_REF,
+                ctx.document.find(node, "deck"),
+                f"there is no deck file `{values['deck']}`",
+                f"did you mean `{known}`?"
+                if known
+                else did_you_mean(values["deck"], decks, "files"),
+            )
+    elif "face" not in values:
+        ctx.fault(codes.MISSING_KEY, at, "the key `deck` is missing", "add `deck:` or `face:`")
+    if "size" not in values and kind not in _SIZE_FOLLOWS and "kind" in values:
+        ctx.fault(codes.MISSING_KEY, at, "the key `size` is missing", "add `size: poker`, say")
+    face = get("face") or (deck.face if deck else None)
+    if deck is not None and not face:
+        ctx.fault(
+            codes.MISSING_KEY,
+            at,
+            "neither the component nor its deck names a `face`",
+            "add `face:`",
+        )
+    return Component(
+        name,
+        kind,  # type: ignore[arg-type]
+        get("name") or spoken(name),
+        deck,
+        _only(node.get("only"), deck, ctx),
+        get("size", ""),
+        get("corner"),
+        get("count"),
+        face,
+        get("back") or (deck.back if deck else None),
+        get("holds", ()),
+        ctx.document.place(at),
+        Places(ctx.document, node),
+    )
+
+
+def spoken(name: str) -> str:
+    """Return an id as people would say it: ``worlds_end`` → ``Worlds end``."""
+    words = re.sub(r"[_.-]+", " ", name)
+    return words[:1].upper() + words[1:]
+
+
+def _only(node: Node | None, deck: Deck | None, ctx: Reading) -> dict[str, tuple[str, ...]]:
+    """Return the condition, checked against the deck's fields."""
+    only: dict[str, tuple[str, ...]] = {}
+    if not isinstance(node, Map) or deck is None:
+        return only
+    for name, child, where in ctx.document.entries(node):
+        field = deck.fields.get(name)
+        if field is None and name != "id":
+            ctx.fault(
+                codes.UNKNOWN_REF,
+                where - 1,
+                f"the deck `{deck.id}` has no field `{name}`",
+                did_you_mean(name, [*deck.fields, "id"], "fields"),
+            )
+            continue
+        many = not isinstance(child, str)
+        values = [v for v in child if isinstance(v, str)] if many else [child]
+        for i, value in enumerate(values):
+            at = child.base + 1 + i if not isinstance(child, str) else where
+            _only_value(str(value), field, deck, at, ctx)
+        only[name] = tuple(str(value) for value in values)
+    return only
+
+
+def _only_value(value: str, field: Field | None, deck: Deck, at: int, ctx: Reading) -> None:
+    if field is None:
+        valid = [card.id for card in deck.cards]
+    elif field.type == "choice":
+        valid = list(field.of)
+    elif field.type in ("list", "map", "group"):
+        ctx.fault(
+            codes.WRONG_VALUE,
+            at,
+            f"the field `{field.name}` is a {field.type}, which `only` cannot compare",
+            "choose by a text, number or choice",
+        )
+        return
+    else:
+        return
+    if value not in valid:
+        ctx.fault(
+            codes.UNKNOWN_CHOICE,
+            at,
+            f"no card of `{deck.id}` can have `{value}` here",
+            did_you_mean(value, valid, "values"),
+        )
+
+
+def matches(card: Card, only: Mapping[str, tuple[str, ...]]) -> bool:
+    """Tell whether a card meets the condition of a component."""
+    return all(_spelled(card.values[name]) in values for name, values in only.items())
+
+
+def _spelled(value: object) -> str:
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def copies_of(card: Card, settings: Mapping[str, object]) -> int:
+    """Return how many of a card are printed under these settings; 0 with ``print: false``."""
+    if not card.prints:
+        return 0
+    if isinstance(card.copies, CopiesBy):
+        return card.copies.table[_spelled(settings[card.copies.setting])]
+    return card.copies
+
+
+def check_copies(deck: Deck, settings: Mapping[str, Setting], ctx: Reading) -> None:
+    """Hold every ``copies: {by: …}`` of a deck against the settings."""
+    for card in deck.cards:
+        copies = card.copies
+        if not isinstance(copies, CopiesBy):
+            continue
+        setting = settings.get(copies.setting)
+        if setting is None:
+            ctx.fault(
+                codes.UNKNOWN_SETTING,
+                0,
+                f"there is no setting `{copies.setting}`",
+                did_you_mean(copies.setting, settings, "settings"),
+                place=card.places["copies.by"],
+                path=f"{deck.id}/{card.id}.copies",
+            )
+            continue
+        values = values_of(setting)
+        if values is None:
+            ctx.fault(
+                codes.WRONG_VALUE,
+                0,
+                f"copies cannot follow `{setting.id}`, which is of type {setting.type}",
+                "use a choice, a bool, or an int with a `range:`",
+                place=card.places["copies.by"],
+                path=f"{deck.id}/{card.id}.copies",
+            )
+            continue
+        for value in copies.table:
+            if value not in values:
+                ctx.fault(
+                    codes.UNKNOWN_CHOICE,
+                    0,
+                    f"`{value}` is no value of the setting `{setting.id}`",
+                    did_you_mean(value, values, "values"),
+                    place=card.places[f"copies.{value}"],
+                    path=f"{deck.id}/{card.id}.copies",
+                )
+        missing = [value for value in values if value not in copies.table]
+        if missing:
+            names = ", ".join(f"`{value}`" for value in missing)
+            ctx.fault(
+                codes.MAP_KEYS,
+                0,
+                f"no copies for {names} of the setting `{setting.id}`",
+                "say how many for each value",
+                place=card.places.key("copies"),
+                path=f"{deck.id}/{card.id}.copies",
+            )
+
+
+def values_of(setting: Setting) -> list[str] | None:
+    """Return all values of a setting as text; None where they cannot be listed."""
+    if setting.type == "choice":
+        return list(setting.of)
+    if setting.type == "bool":
+        return ["false", "true"]
+    if setting.type == "int" and setting.low is not None and setting.high is not None:
+        return [str(n) for n in range(int(setting.low), int(setting.high) + 1)]
+    return None
+
+
+def _check_holds(
+    component: Component, components: Mapping[str, Component], node: Node, ctx: Reading
+) -> None:
+    held = node.get("holds") if isinstance(node, Map) else None
+    for i, name in enumerate(component.holds):
+        if name not in components or name == component.id:
+            ctx.fault(
+                codes.UNKNOWN_REF,
+                held.base + 1 + i if not isinstance(held, str | None) else 0,
+                f"there is no other component `{name}`",
+                did_you_mean(name, [c for c in components if c != component.id], "components"),
+            )
+
+
+def _check_promise(component: Component, settings: Mapping[str, Setting], ctx: Reading) -> None:
+    deck = component.deck
+    if deck is None:
+        return
+    chosen = [card for card in deck.cards if matches(card, component.only)]
+    if not chosen:
+        ctx.fault(
+            codes.NOTHING_CHOSEN,
+            0,
+            f"no card of `{deck.id}` meets `only`",
+            "correct the condition",
+            place=component.places.key("only"),
+            path=f"game#components.{component.id}.only",
+        )
+        return
+    defaults = {s.id: s.default for s in settings.values()}
+    try:
+        real = sum(copies_of(card, defaults) for card in chosen)
+    except KeyError:
+        return  # copies by a setting that is wrong: reported where the copies stand
+    if component.promised is not None and real != component.promised:
+        ctx.fault(
+            codes.PROMISE,
+            0,
+            f"`{component.id}` promises {component.promised}, the deck gives {real}",
+            "correct `count:` or the copies in the deck",
+            place=component.places["count"],
+            path=f"game#components.{component.id}.count",
+        )

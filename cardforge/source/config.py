@@ -1,0 +1,129 @@
+"""cardforge.yaml → `Config`, as strictly as a deck."""
+
+import re
+from typing import Any, Final
+
+from cardforge.diagnostics import did_you_mean
+from cardforge.diagnostics.codes import schema as codes
+from cardforge.source.game import Locale
+from cardforge.source.model import Config, Places, PrintDefaults
+from cardforge.source.scalars import Bool, Name, Number, OneOf, Text
+from cardforge.source.spec import Either, Group, Json, Key, ListOf, MapOf, Reading
+from cardforge.source.tree import Document
+
+BACKS: Final = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single")
+_CODE: Final = r"CF-[A-Z][0-9]{2,3}"
+
+
+class _Code(Text):
+    """The id of a diagnostic code."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("a code such as CF-S16")
+
+    def read(self, node: Any, at: int, ctx: Reading) -> object:
+        from cardforge.diagnostics import all_codes
+
+        value = super().read(node, at, ctx)
+        if isinstance(value, str) and value not in all_codes():
+            return ctx.fault(
+                codes.UNKNOWN_CHOICE,
+                at,
+                f"there is no code `{value}`",
+                did_you_mean(value, all_codes(), "codes"),
+            )
+        return value
+
+    def schema(self) -> Json:
+        return {"type": "string", "pattern": f"^{_CODE}$"}
+
+
+class _Share(Text):
+    """A percentage, as a share of 1."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("a percentage such as 90%")
+
+    def read(self, node: Any, at: int, ctx: Reading) -> object:
+        match = re.fullmatch(r"(\d{1,3}(?:\.\d+)?)\s?%", node) if isinstance(node, str) else None
+        if match is None or float(match[1]) > 100:
+            return self.wrong(node, at, ctx)
+        return float(match[1]) / 100
+
+    def schema(self) -> Json:
+        return {"type": "string", "pattern": r"^\d{1,3}(\.\d+)?\s?%$"}
+
+
+def config_group() -> Group:
+    """Return what may stand in cardforge.yaml."""
+    paper = Text("a paper such as a4 or letter")
+    printing = Group(
+        {
+            "papers": Key(
+                Either("a paper or a list", scalar=paper, listed=ListOf(paper, 1, unique=True)),
+                "the papers that kits are made for",
+            ),
+            "backs": Key(OneOf(BACKS, "back modes"), "how backs come to lie behind fronts"),
+            "bleed": Key(Number(0, 20, "mm"), "how far art reaches beyond the cut, mm"),
+            "gap": Key(Number(0, 50, "mm"), "space between cards on a sheet, mm"),
+            "safe": Key(Number(0, 20, "mm"), "text nearer to the cut is reported, mm"),
+            "stock": Key(Number(0.01, 5, "mm"), "thickness of a card, mm"),
+            "marks": Key(Bool(), "whether crop marks are drawn"),
+            "ink": Key(OneOf(("full", "low"), "ink modes"), "low saves ink on large areas"),
+        },
+        "print defaults",
+    )
+    locale = Group({"publish_at": Key(_Share(), "translated share from which it is built")})
+    return Group(
+        {
+            "games": Key(
+                ListOf(Name("the id of a game"), 1, unique=True), "the games; all where absent"
+            ),
+            "exclude": Key(
+                ListOf(Text("a path or pattern")), "files and folders to leave out, as in drafts/*"
+            ),
+            "print": Key(printing, "defaults for building"),
+            "severities": Key(
+                MapOf(_Code(), OneOf(("error", "warning", "notice", "off"), "severities")),
+                "how much a finding counts in this project",
+            ),
+            "locales": Key(MapOf(Locale(), locale), "when a translation is ready"),
+            "missing_image": Key(
+                OneOf(("error", "warn", "placeholder"), "policies"),
+                "what happens when an image is not there",
+            ),
+            "baseline": Key(Text("a file"), "a file of findings that are known and accepted"),
+        },
+        "settings of the project",
+    )
+
+
+def read_config(document: Document, ctx: Reading) -> Config:
+    """Return the settings that are sound; the others are reported."""
+    values = config_group().read(document.root, document.root.base, ctx)
+    assert isinstance(values, dict)  # noqa: S101 (the root is a mapping)
+    get = values.get
+    printing = dict(get("print", {}))
+    papers = printing.get("papers", ())
+    printing["papers"] = (papers,) if isinstance(papers, str) else papers
+    for name in ("backs", "ink"):
+        if name in printing:
+            printing[name] = str(printing[name])
+    return Config(
+        get("games", ()),
+        get("exclude", ()),
+        PrintDefaults(**printing),
+        {code: str(severity) for code, severity in get("severities", {}).items()},
+        {
+            name: share["publish_at"]
+            for name, share in get("locales", {}).items()
+            if "publish_at" in share
+        },
+        str(get("missing_image", "error")),  # type: ignore[arg-type]
+        get("baseline"),
+        Places(document, document.root),
+    )

@@ -1,0 +1,231 @@
+"""One deck file → `Deck`."""
+
+from typing import Any
+
+from cardforge.diagnostics import Place, did_you_mean
+from cardforge.diagnostics.codes import schema as codes
+from cardforge.source.field_values import RecordOf
+from cardforge.source.fields import RESERVED, Fields, declaration_schema
+from cardforge.source.model import Card, CopiesBy, Deck, Field, Places, Record
+from cardforge.source.scalars import Bool, Int, Name, Text
+from cardforge.source.spec import FAULT, Custom, Either, Group, Json, Key, ListOf, MapOf, Reading
+from cardforge.source.tree import Document, Map, Seq
+
+#: Copies of one card; more is a typing error.
+_MAX_COPIES = 1000
+
+
+def _copies_by(value: Any, node: Any, at: int, ctx: Reading) -> object:
+    """Return `CopiesBy` for ``{by: settings.x, a: 3}``."""
+    by = node.get("by")
+    if not isinstance(by, str):
+        return ctx.fault(
+            codes.MISSING_KEY,
+            at,
+            "the key `by` is missing",
+            "write {by: settings.name, value: copies, …}",
+        )
+    prefix, _, setting = by.partition(".")
+    if prefix != "settings" or not setting:
+        return ctx.fault(
+            codes.UNKNOWN_REF,
+            ctx.document.find(node, "by"),
+            f"`{by}` is no setting",
+            f"write `settings.{setting or by}`",
+        )
+    return CopiesBy(setting, {k: v for k, v in value.items() if k != "by"})
+
+
+class _CopiesValue(Text):
+    """A number of copies, or the setting behind ``by``."""
+
+    __slots__ = ()
+
+    def read(self, node: Any, at: int, ctx: Reading) -> object:
+        key = ctx.document.path(at)[-1]
+        return super().read(node, at, ctx) if key == "by" else _COUNT.read(node, at, ctx)
+
+    def schema(self) -> Json:
+        return {"anyOf": [_COUNT.schema(), {"type": "string", "pattern": r"^settings\."}]}
+
+
+_COUNT = Int(0, _MAX_COPIES, "a number of copies")
+_BUILT_IN = {
+    "id": Key(Name(), "names the card for ever: in translations, replays and reports", True),
+    "copies": Key(
+        Either(
+            "a number of copies",
+            scalar=_COUNT,
+            mapped=Custom(MapOf(Text("a value of the setting"), _CopiesValue()), _copies_by),
+        ),
+        "how many of this card are printed; {by: settings.x, a: 3, b: 2} follows a setting",
+    ),
+    "print": Key(Bool(), "false leaves the card out of kits and counts (a promo, an idea)"),
+    "notes": Key(
+        Either(
+            "a note, or notes by field",
+            scalar=Text("a note"),
+            mapped=MapOf(Text("a field"), Text("a note")),
+        ),
+        "what translators should know, for the card or by field",
+    ),
+    "aliases": Key(ListOf(Name(), unique=True), "ids that the card had before"),
+}
+assert tuple(_BUILT_IN) == RESERVED  # noqa: S101 (one list would need the other's imports)
+
+
+def _head() -> Group:
+    """Return what may stand at the top of a deck file."""
+    return Group(
+        {
+            "deck": Key(Name(), "the deck's id", True),
+            "face": Key(Text("a template"), "the template of the front, as in spice.xml"),
+            "back": Key(Text("a template"), "the template of the back"),
+            "fields": Key(Fields(), "what each card holds, with types"),
+            "cards": Key(ListOf(_AnyCard(), 1), "the cards, one row each", True),
+        },
+        "a deck",
+    )
+
+
+class _AnyCard(RecordOf):
+    """Stands for a card until the fields are known; passes everything."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__({}, "card")
+
+    def read(self, node: Any, at: int, ctx: Reading) -> object:  # noqa: ARG002
+        return node
+
+
+def read_deck(document: Document, ctx: Reading) -> Deck | None:
+    """Return the deck; None after reporting what is wrong with it."""
+    root = document.root
+    name = root.get("deck")
+    if isinstance(name, str):
+        ctx.label = name
+    head = _head().read(root, root.base, ctx)
+    if not isinstance(head, dict):
+        return None
+    fields: dict[str, Field] = head.get("fields", {})
+    for reserved in RESERVED:
+        if reserved in fields:
+            ctx.fault(
+                codes.BAD_FIELD,
+                document.find(root["fields"], reserved) - 1,  # type: ignore[arg-type]
+                f"`{reserved}` is built in and cannot be a field",
+                "rename the field",
+            )
+    rows = root.get("cards")
+    broken = "fields" in root and len(fields) != len(root["fields"])
+    # With a field undeclared, every card would be called wrong: the declaration comes first.
+    cards = _cards(rows, fields, ctx) if isinstance(rows, Seq) and not broken else []
+    if ctx.failed:
+        return None
+    return Deck(
+        head["deck"],
+        document.source.file,
+        head.get("face", ""),
+        head.get("back"),
+        fields,
+        tuple(cards),
+        document.place(root.base),
+    )
+
+
+def _cards(rows: Seq, fields: dict[str, Field], ctx: Reading) -> list[Card]:
+    document = ctx.document
+    record = RecordOf(fields, "card")
+    cards: list[Card] = []
+    ids: dict[str, Place] = {}
+    at = rows.base
+    for row in rows:
+        at += 1
+        if not isinstance(row, Map):
+            record.wrong(row, at, ctx, "write {id: …, …}")
+            continue
+        found, built_in = record.values(row, at, ctx, _BUILT_IN)
+        name = built_in.get("id", FAULT)
+        if "id" not in row:
+            ctx.fault(codes.MISSING_KEY, at, "the key `id` is missing", "add `id:` with an id")
+        if not isinstance(name, str):
+            continue
+        place = document.place(at)
+        if name in ids:
+            _twice(name, document.find(row, "id"), ids[name], ctx)
+        ids.setdefault(name, place)
+        get = built_in.get
+        aliases = get("aliases") or ()
+        cards.append(
+            Card(
+                name,
+                Record({"id": name, **found}, f"card {name}"),
+                get("copies", 1),  # type: ignore[arg-type]
+                get("print", True) is not False,
+                _notes(get("notes"), row, fields, ctx),
+                aliases,  # type: ignore[arg-type]
+                place,
+                Places(document, row),
+            )
+        )
+    for card in cards:
+        for old in card.aliases:
+            if old in ids:
+                where = card.places["aliases"]
+                ctx.fault(
+                    codes.DUPLICATE_ID,
+                    0,
+                    f"the old id `{old}` of `{card.id}` is in use",
+                    "an alias names a card that is gone",
+                    [("the card that has it", ids[old])],
+                    where,
+                    f"{ctx.label}/{card.id}.aliases",
+                )
+            ids.setdefault(old, card.place)
+    return cards
+
+
+def _twice(name: str, at: int, first: Place, ctx: Reading) -> None:
+    line = first.source.position(first.start)[0]
+    ctx.fault(
+        codes.DUPLICATE_ID,
+        at,
+        f"two cards have the id `{name}`, the first in line {line}",
+        "give each its own, or use `copies:` for equal cards",
+        [("first here", first)],
+    )
+
+
+def _notes(notes: object, row: Map, fields: dict[str, Field], ctx: Reading) -> dict[str, str]:
+    if not notes:
+        return {}
+    if isinstance(notes, str):
+        return {"": notes}
+    assert isinstance(notes, dict)  # noqa: S101 (what the spec returns)
+    node = row["notes"]
+    for field in notes:
+        if field not in fields and isinstance(node, Map):
+            ctx.fault(
+                codes.UNKNOWN_KEY,
+                ctx.document.find(node, field) - 1,
+                f"the cards have no field `{field}`",
+                did_you_mean(field, fields, "fields"),
+            )
+    return notes
+
+
+def deck_schema(deck: Deck | None) -> Json:
+    """Return the JSON Schema of a deck file: of this deck, or of any where none is given."""
+    schema = _head().schema()
+    properties = schema["properties"]
+    if deck is None:
+        card: Json = {"type": "object", "required": ["id"]}
+    else:
+        card = RecordOf(deck.fields, "card").schema()
+        built_in = Group(_BUILT_IN).schema()
+        card["properties"] = {**built_in["properties"], **card["properties"]}
+        card["required"] = ["id", *card.get("required", [])]
+    properties["cards"] = {**properties["cards"], "items": card}
+    return {**schema, "definitions": {"field": declaration_schema()}}

@@ -1,0 +1,160 @@
+"""game.yaml with its decks → `Game`."""
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import Any
+
+from cardforge.diagnostics import did_you_mean
+from cardforge.diagnostics.codes import schema as codes
+from cardforge.source.components import component_map, read_components
+from cardforge.source.conditions import CONDITIONS, check_names, read_conditions
+from cardforge.source.declared_settings import (
+    read_settings,
+    read_variants,
+    setting_map,
+    variant_map,
+)
+from cardforge.source.model import Deck, Game
+from cardforge.source.scalars import Int, Name, Range, Text
+from cardforge.source.spec import Custom, Group, Json, Key, ListOf, Reading
+from cardforge.source.tree import Document
+
+LOCALE = r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-x-[a-z0-9]{1,8})?"
+
+
+class Locale(Text):
+    """A language tag; ``no`` is Norwegian here, and not false."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("a locale such as en or pt-BR")
+
+    def read(self, node: Any, at: int, ctx: Reading) -> object:
+        """Return the tag."""
+        import re
+
+        value = super().read(node, at, ctx)
+        if not isinstance(value, str) or re.fullmatch(LOCALE, value):
+            return value
+        hint = ""
+        parts = value.replace("_", "-").split("-")
+        if len(parts) == 2 and len(parts[1]) == 2:
+            hint = f"write `{parts[0].lower()}-{parts[1].upper()}`"
+        elif re.fullmatch(LOCALE, value.lower()):
+            hint = f"write `{value.lower()}`"
+        return ctx.fault(codes.LOCALE, at, f"`{value}` is no locale", hint)
+
+    def schema(self) -> Json:
+        """Return a pattern; ``no`` reaches a YAML 1.1 editor as false."""
+        return {"anyOf": [{"type": "string", "pattern": f"^{LOCALE}$"}, {"const": False}]}
+
+
+def _pair(value: Any, node: Any, at: int, ctx: Reading) -> object:
+    low, high = value
+    if high is None or low != int(low) or high != int(high):
+        return ctx.fault(
+            codes.WRONG_VALUE, at, f"expected whole numbers, found `{node}`", "write 2-6, say"
+        )
+    return (int(low), int(high))
+
+
+def game_group() -> Group:
+    """Return what may stand at the top of game.yaml."""
+    return Group(
+        {
+            "game": Key(Name(), "the game's id, the same as its folder", True),
+            "title": Key(Text(), "the name of the game; translated", True),
+            "subtitle": Key(Text(), "a line under the title; translated"),
+            "version": Key(Text(), "printed in the footer of every sheet"),
+            "authors": Key(ListOf(Text("a name"), unique=True), "who made it"),
+            "license": Key(Text(), "under which terms others may print it"),
+            "source_locale": Key(Locale(), "the language in which the files are written", True),
+            "locales": Key(ListOf(Locale(), 1, unique=True), "the languages of the game"),
+            "players": Key(
+                Custom(Range(1, "a number of players such as 2-6"), _pair),
+                "how many can play, as in 2-6",
+                True,
+            ),
+            "age": Key(Int(0, 120, "an age in years"), "from which age, in years"),
+            "minutes": Key(
+                Custom(Range(1, "minutes such as 15-20"), _pair), "how long a game takes"
+            ),
+            "components": Key(component_map(), "what the box promises", True),
+            "settings": Key(setting_map(), "numbers and choices that change the game"),
+            "variants": Key(variant_map(), "named bundles of settings and overlays"),
+            "must": Key(CONDITIONS, "statements about the data that always hold"),
+            "expect": Key(CONDITIONS, "statements about play-test results"),
+        },
+        "a game",
+    )
+
+
+def read_game(
+    document: Document,
+    decks: Mapping[str, Deck],
+    folder: Path,
+    templates: Path,
+    ctx: Reading,
+    broken: Collection[str] = (),
+) -> Game | None:
+    """Return the game; None after reporting what is wrong with game.yaml.
+
+    ``decks`` is keyed by file name; ``broken`` names the deck files that could not be read, so
+    that nothing is said twice about them.
+    """
+    root = document.root
+    head = game_group().read(root, root.base, ctx)
+    if not isinstance(head, dict):
+        return None
+    if "game" in head and head["game"] != folder.name:
+        ctx.fault(
+            codes.BAD_NAME,
+            document.find(root, "game"),
+            f"the game is called `{head['game']}`, its folder `{folder.name}`",
+            "give both the same name",
+        )
+    players = head.get("players", (1, 1))
+    settings = read_settings(root, head.get("settings", {}), players, ctx)
+    variants = read_variants(root, head.get("variants", {}), settings, players, folder, ctx)
+    components = read_components(root, head.get("components", {}), decks, broken, settings, ctx)
+    game = Game(
+        head.get("game", folder.name),
+        head.get("title", ""),
+        head.get("version", ""),
+        folder,
+        templates,
+        head.get("source_locale", "en"),
+        _locales(document, head, ctx),
+        players,
+        head.get("age"),
+        head.get("minutes"),
+        components,
+        {deck.id: deck for deck in decks.values()},
+        settings,
+        variants,
+        document.place(root.base),
+        subtitle=head.get("subtitle", ""),
+        authors=head.get("authors", ()),
+        license=head.get("license", ""),
+    )
+    game = game._replace(
+        must=read_conditions(root, "must", head.get("must", ()), ctx),
+        expect=read_conditions(root, "expect", head.get("expect", ()), ctx),
+    )
+    if not ctx.failed and not broken:
+        check_names(game, ctx)
+    return None if ctx.failed else game
+
+
+def _locales(document: Document, head: Mapping[str, Any], ctx: Reading) -> tuple[str, ...]:
+    source = head.get("source_locale", "en")
+    locales: tuple[str, ...] = head.get("locales", (source,))
+    if source not in locales and "source_locale" in head:
+        ctx.fault(
+            codes.UNKNOWN_REF,
+            document.find(document.root, "source_locale"),
+            f"`{source}` is not among the `locales`",
+            did_you_mean(source, locales, "locales"),
+        )
+    return locales

@@ -1,0 +1,256 @@
+"""A project folder → `Project`: every file is read, and all faults of all files are gathered."""
+
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Final
+
+from cardforge.diagnostics import Diagnostic, Findings, Place, UsageFault, did_you_mean
+from cardforge.diagnostics.codes import schema as codes
+from cardforge.source.components import check_copies
+from cardforge.source.conditions import prove
+from cardforge.source.config import read_config
+from cardforge.source.deck import read_deck
+from cardforge.source.encoding import read_text
+from cardforge.source.game import read_game
+from cardforge.source.model import Config, Deck, Field, Game, Project
+from cardforge.source.reader import parse, read_file
+from cardforge.source.spec import Reading
+
+CONFIG_FILE: Final = "cardforge.yaml"
+GAME_FILE: Final = "game.yaml"
+#: Files of a game's folder that hold no deck.
+_NO_DECK: Final = (GAME_FILE, "table.yaml")
+
+
+def find_project(start: Path) -> Path:
+    """Return the nearest folder upward from ``start`` that holds a cardforge.yaml.
+
+    Raises:
+        UsageFault: there is none.
+    """
+    start = start.resolve()
+    for folder in (start, *start.parents):
+        if (folder / CONFIG_FILE).is_file():
+            return folder
+    raise UsageFault(
+        codes.NO_PROJECT.at(
+            None,
+            f"no {CONFIG_FILE} in this folder or above it",
+            hint=f"use `--project DIR`, or create an empty {CONFIG_FILE}",
+            file=str(start),
+        )
+    )
+
+
+def load_project(root: Path, findings: Findings, games: Sequence[str] | None = None) -> Project:
+    """Read a whole project; ``games`` limits it to some.
+
+    Faults of the data go to ``findings``; a game with an error is left out of ``games`` and
+    named in ``failed``.
+
+    Raises:
+        UsageFault: a game that was asked for does not exist, or cardforge.yaml has errors.
+    """
+    loader = _Loader(root.resolve(), findings)
+    config = loader.config()
+    names = loader.chosen(config, games)
+    found: dict[str, Game] = {}
+    failed: list[str] = []
+    for name in names:
+        game = loader.game(name)
+        if game is None:
+            failed.append(name)
+        else:
+            found[name] = game
+    return Project(loader.root, config, found, tuple(failed), tuple(sorted(loader.files)))
+
+
+class _Loader:
+    """Knows the root, what is excluded, and which files were read."""
+
+    def __init__(self, root: Path, findings: Findings) -> None:
+        self.root = root
+        self.findings = findings
+        self.files: list[str] = []
+        self.exclude: tuple[str, ...] = ()
+
+    def shown(self, path: Path) -> str:
+        return path.relative_to(self.root).as_posix()
+
+    def config(self) -> Config:
+        path = self.root / CONFIG_FILE
+        if not path.is_file():
+            return Config()
+        self.files.append(CONFIG_FILE)
+        findings = Findings()
+        source = read_text(path, CONFIG_FILE, findings)
+        config = Config()
+        if source is not None and _has_content(source.text):
+            document = parse(source, findings)
+            if document is not None:
+                config = read_config(document, Reading(document, findings, "cardforge"))
+        if findings.errors:
+            raise UsageFault(*findings.sorted())
+        self.findings.add(*findings.sorted())
+        self.exclude = config.exclude
+        return config
+
+    def excluded(self, path: Path) -> bool:
+        name = self.shown(path)
+        folders = [name, *(p.as_posix() for p in Path(name).parents)]
+        return any(
+            fnmatchcase(folder, pattern.rstrip("/"))
+            for pattern in self.exclude
+            for folder in folders
+        )
+
+    def chosen(self, config: Config, games: Sequence[str] | None) -> list[str]:
+        """Return the ids of the games to read, sorted."""
+        shelf = self.root / "decks"
+        folders = sorted(p for p in shelf.iterdir() if p.is_dir()) if shelf.is_dir() else []
+        there = [p.name for p in folders if (p / GAME_FILE).is_file() and not self.excluded(p)]
+        faults = []
+        for i, name in enumerate(config.games):
+            if name not in there:
+                place = config.places[f"games.{i}"] if config.places else None
+                faults.append(self._no_game(name, there, place))
+        names = sorted(config.games) if config.games else there
+        for name in games or ():
+            if name not in names:
+                faults.append(self._no_game(name, names, None))
+        if faults:
+            raise UsageFault(*faults)
+        return [name for name in names if not games or name in games]
+
+    def _no_game(self, name: str, there: list[str], place: Place | None) -> Diagnostic:
+        return codes.UNKNOWN_GAME.at(
+            place,
+            f"there is no game `{name}`",
+            hint=did_you_mean(name, there, "games"),
+        )
+
+    def game(self, name: str) -> Game | None:
+        """Return a whole game; None where any of its files has an error."""
+        folder = self.root / "decks" / name
+        errors = self.findings.errors
+        decks, contexts, broken = self._decks(folder)
+        path = folder / GAME_FILE
+        self.files.append(self.shown(path))
+        document = read_file(path, self.shown(path), self.findings)
+        if document is None:
+            return None
+        ctx = Reading(document, self.findings, "game")
+        templates = self.root / "templates" / name
+        game = read_game(document, decks, folder, templates, ctx, broken)
+        if game is None or self.findings.errors > errors:
+            return None
+        for deck in decks.values():
+            check_copies(deck, game.settings, contexts[deck.file])
+            self._check_refs(deck, game)
+        if self.findings.errors > errors:
+            return None
+        self._unused(game)
+        prove(game, self.findings)
+        return game if self.findings.errors == errors else None
+
+    def _decks(self, folder: Path) -> tuple[dict[str, Deck], dict[str, Reading], list[str]]:
+        """Return decks by file name, the readings by file, and the names of broken files."""
+        broken: list[str] = []
+        decks: dict[str, Deck] = {}
+        contexts: dict[str, Reading] = {}
+        owners: dict[str, Deck] = {}
+        for path in sorted(folder.glob("*.yaml")) + sorted(folder.glob("*.yml")):
+            if path.name in _NO_DECK or self.excluded(path):
+                continue
+            file = self.shown(path)
+            self.files.append(file)
+            document = read_file(path, file, self.findings)
+            if document is None:
+                broken.append(path.name)
+                continue
+            ctx = Reading(document, self.findings, path.stem)
+            deck = read_deck(document, ctx)
+            if deck is None:
+                broken.append(path.name)
+                continue
+            if deck.id in owners:
+                ctx.fault(
+                    codes.DUPLICATE_ID,
+                    document.find(document.root, "deck"),
+                    f"two decks have the id `{deck.id}`",
+                    "give each its own",
+                    [("the other deck", owners[deck.id].place)],
+                )
+            owners.setdefault(deck.id, deck)
+            decks[path.name] = deck
+            contexts[file] = ctx
+        return decks, contexts, broken
+
+    def _unused(self, game: Game) -> None:
+        used = {c.deck.id for c in game.components.values() if c.deck is not None}
+        for deck in game.decks.values():
+            if deck.id not in used:
+                self.findings.add(
+                    codes.UNUSED_DECK.at(
+                        deck.place,
+                        f"no component draws from the deck `{deck.id}`",
+                        hint="add a component to game.yaml, or exclude the file",
+                        path=deck.id,
+                    )
+                )
+
+    def _check_refs(self, deck: Deck, game: Game) -> None:
+        """Hold every reference of a deck against the deck that it points into."""
+        if not any(_has_ref(field) for field in deck.fields.values()):
+            return
+        for card in deck.cards:
+            for name, field in deck.fields.items():
+                for path, target, value in _refs(name, field, card.values[name]):
+                    self._check_ref(
+                        deck, card.places[path], f"{card.id}.{path}", target, value, game
+                    )
+
+    def _check_ref(
+        self, deck: Deck, place: Place, path: str, target: str, value: str, game: Game
+    ) -> None:
+        other = game.decks.get(target)
+        valid = [card.id for card in other.cards] if other else []
+        if value in valid:
+            return
+        what = f"the deck `{target}` has no card `{value}`" if other else f"no deck `{target}`"
+        hint = (
+            did_you_mean(value, valid, "cards")
+            if other
+            else did_you_mean(target, game.decks, "decks")
+        )
+        self.findings.add(codes.UNKNOWN_REF.at(place, what, hint=hint, path=f"{deck.id}/{path}"))
+
+
+def _has_ref(field: Field) -> bool:
+    return field.type == "ref" or any(_has_ref(inner) for inner in field.fields.values())
+
+
+def _refs(path: str, field: Field, value: object) -> list[tuple[str, str, str]]:
+    """Return (data path, deck, card id) of every reference below a value."""
+    if value is None or not _has_ref(field):
+        return []
+    if field.type == "ref":
+        return [(path, field.deck, str(value))]
+    found: list[tuple[str, str, str]] = []
+    items: list[tuple[str, object]] = [("", value)]
+    if isinstance(value, tuple):
+        items = [(f".{i}", item) for i, item in enumerate(value)]
+    elif isinstance(value, dict):
+        items = [(f".{key}", item) for key, item in value.items()]
+    for step, item in items:
+        for name, inner in field.fields.items():
+            if name == "":
+                found += _refs(path + step, inner, item)
+            else:
+                found += _refs(f"{path}{step}.{name}", inner, item[name])  # type: ignore[index]
+    return found
+
+
+def _has_content(text: str) -> bool:
+    return any(line.strip() and not line.lstrip().startswith("#") for line in text.splitlines())

@@ -1,0 +1,333 @@
+"""Why a text is no YAML, in the author's words and at the author's mistake.
+
+Parsers report where they gave up; the mistake often lies earlier in the line. Both parsers
+(libyaml and ruamel's own) get the same answer, which is read from the text itself and uses the
+parser's position only to know where to look.
+"""
+
+import re
+from typing import Any
+
+from cardforge.diagnostics import Findings, Place, SourceText
+from cardforge.diagnostics.codes import yaml as codes
+from cardforge.source.tree import Node, Seq
+
+_KEY = r"(?:[\w.-]+|\"[^\"]*\"|'[^']*')"
+#: Indentation and dashes, an optional key, then the value.
+_LINE = rf"(?P<lead>[ \t]*(?:- +)*)(?:(?P<key>{_KEY})(?P<colon>\s*:)(?:(?P<gap> +)|(?=$)))?(?P<value>.*)"
+#: A value in a flow mapping or list: after `{{`, `[` or `,`.
+_FLOW = rf"[{{\[,]\s*(?:{_KEY}\s*:\s+)?(?P<value>[@`%*&!|>].*)"
+
+
+def explain(source: SourceText, error: Exception, findings: Findings) -> None:
+    """Report why a parser refused the text."""
+    at = _offset(source, getattr(error, "problem_mark", None))
+    began = _offset(source, getattr(error, "context_mark", None))
+    problem = str(getattr(error, "problem", "") or "")
+    context = str(getattr(error, "context", "") or "")
+    if at is None:
+        at = began if began is not None else len(source.text)
+    finder = _Finder(source, at, at if began is None else began, f"{context} {problem}")
+    findings.add(finder.find())
+
+
+def _offset(source: SourceText, mark: Any) -> int | None:
+    if mark is None:
+        return None
+    index: int = mark.index
+    return min(index, len(source.text))
+
+
+class _Finder:
+    """Looks around the place where the parser gave up."""
+
+    def __init__(self, source: SourceText, at: int, began: int, words: str) -> None:
+        self.source = source
+        self.at = at
+        self.began = began
+        self.words = words
+        text = source.text
+        self.line = _line_start(text, at)
+        if at >= len(text.rstrip()):
+            self.line = _line_start(text, len(text.rstrip()))
+
+    def find(self) -> Any:
+        """Return the finding."""
+        for look in (
+            self._escape,
+            self._tab,
+            self._unclosed,
+            lambda: self._special(self.line),
+            lambda: self._special(_line_start(self.source.text, self.began)),
+            self._colon,
+            self._no_space,
+            self._indentation,
+        ):
+            found = look()
+            if found is not None:
+                return found
+        reason = self.words.strip() or "it is not understood"
+        return codes.SYNTAX.at(
+            self.source.place(self.at),
+            f"this is no valid YAML: {reason}",
+            hint="quote the text of this line, or compare it with its neighbours",
+        )
+
+    def _text(self, start: int) -> str:
+        return re.split("[\r\n]", self.source.text[start : start + 4000], maxsplit=1)[0]
+
+    def _escape(self) -> Any:
+        if "escape" not in self.words and "hexdecimal" not in self.words:
+            return None
+        start = self.source.text.rfind("\\", 0, self.at + 1)
+        start = max(start, 0)
+        return codes.ESCAPE.at(
+            self.source.place(start, start + 2),
+            f"`{self.source.text[start : start + 2]}` is no escape of YAML",
+            hint="write `\\\\` for a backslash, or use single quotes",
+        )
+
+    def _tab(self) -> Any:
+        text = self.source.text
+        for start in (self.line, _line_start(text, self.began)):
+            indent = re.match(r"[ \t]*", self._text(start))
+            if indent and "\t" in indent[0]:
+                at = start + indent[0].index("\t")
+                line = self.source.position(at)[0]
+                return codes.TAB.at(
+                    self.source.place(at),
+                    f"tab used for indentation, line {line}",
+                    hint="use spaces",
+                )
+            dash = re.match(r"[ ]*(?:-|[^\s#][^#\"']*:)(\t+)", self._text(start))
+            if dash and self.at >= start + dash.start(1):
+                return codes.TAB.at(
+                    self.source.place(start + dash.start(1)),
+                    f"tab used as a space, line {self.source.position(start)[0]}",
+                    hint="use spaces",
+                )
+        return None
+
+    def _unclosed(self) -> Any:
+        text = self.source.text
+        if "quoted scalar" in self.words and (
+            "end of stream" in self.words or "document" in self.words
+        ):
+            return codes.UNCLOSED.at(
+                self.source.place(self.began),
+                f"the quote {text[self.began : self.began + 1]} is not closed",
+                hint="close it where the text ends",
+            )
+        if "flow" not in self.words or text[self.began : self.began + 1] not in ("[", "{"):
+            return None
+        found = re.search(_FLOW, self._text(self.line))
+        if found and found["value"][0] in "@`%":
+            return None
+        bracket = text[self.began]
+        end = min(self.at, len(text))
+        if self.at >= len(text.rstrip()) or (
+            "\n" in text[self.began : end] and not _flow_text(text, end)
+        ):
+            return codes.UNCLOSED.at(
+                self.source.place(self.began),
+                f"the bracket `{bracket}` is not closed",
+                hint=f"add `{'}' if bracket == '{' else ']'}`",
+            )
+        rest = self._text(self.at)
+        return codes.NEEDS_QUOTES.at(
+            self.source.place(self.at),
+            f"`{_short(rest)}` does not fit inside of `{bracket} … `",
+            hint="separate entries with commas, and quote texts that hold `, [ ] { }` or quotes",
+        )
+
+    def _special(self, start: int) -> Any:
+        """Report a value that begins with a letter that means something to YAML."""
+        line = self._text(start)
+        match = re.match(_LINE, line)
+        if match is None:
+            return None
+        value, at = match["value"], start + match.start("value")
+        wrong = (
+            _begins_wrongly(value)
+            if match["key"] or match["lead"].strip() or value[:1] in "@`%"
+            else ""
+        )
+        if not wrong:
+            flow = re.search(_FLOW, line)
+            if flow is None or flow["value"][0] not in "@`%*":
+                return None
+            value, at = (
+                re.split(r"[,\]}]", flow["value"], maxsplit=1)[0],
+                start + flow.start("value"),
+            )
+            wrong = value[0]
+        if value.startswith("%") and not match["key"] and not match["lead"]:
+            return codes.DIRECTIVE.at(
+                self.source.place(at, at + len(value)),
+                f"`{_short(value)}` is no directive of YAML",
+                hint="remove the line",
+                severity=codes.Severity.ERROR,
+            )
+        return codes.NEEDS_QUOTES.at(
+            self.source.place(at, at + len(value)),
+            f"a text cannot begin with `{wrong}` unless it is quoted",
+            hint=f"quote it: {_quoted(value)}",
+        )
+
+    def _colon(self) -> Any:
+        if "mapping values" not in self.words and "expected <document start>" not in self.words:
+            return None
+        line = self._text(self.line)
+        match = re.match(_LINE, line)
+        if match is None or not match["key"] or not match["value"]:
+            return None
+        colon = self.at if self.source.text[self.at : self.at + 1] == ":" else -1
+        value = self.line + match.start("value")
+        if colon < value:
+            return None
+        return codes.COLON_IN_TEXT.at(
+            self.source.place(colon),
+            "a colon and a space cannot stand in unquoted text",
+            hint=f"quote the text: {_quoted(match['value'])}",
+        )
+
+    def _no_space(self) -> Any:
+        for start in (_line_start(self.source.text, self.began), self.line):
+            line = self._text(start)
+            match = re.match(r"([ \t]*(?:- +)*)([\w-]+):(?=[^\s/])(.*)", line)
+            if match:
+                at = start + match.end(2)
+                return codes.MISSING_SPACE.at(
+                    self.source.place(at),
+                    "there is no space after the colon",
+                    hint=f"write `{match[2]}: {_short(match[3])}`",
+                )
+        # A line without any colon among keys.
+        line = self._text(_line_start(self.source.text, self.began))
+        if "could not find expected ':'" in self.words and ":" not in line and line.strip():
+            at = self.began
+            return codes.SYNTAX.at(
+                self.source.place(at, at + len(line.strip())),
+                f"`{_short(line.strip())}` is neither a key nor part of the text above",
+                hint="write `key: value`, or indent it under the text that it continues",
+            )
+        return None
+
+    def _indentation(self) -> Any:
+        words = self.words
+        if not any(
+            sign in words
+            for sign in (
+                "block mapping",
+                "block collection",
+                "block sequence",
+                "mapping values",
+                "block end",
+            )
+        ):
+            return None
+        match = re.match(r"[ \t]*", self._text(self.line))
+        at = self.line + (len(match[0]) if match else 0)
+        return codes.INDENTATION.at(
+            self.source.place(at),
+            "this line does not line up with its neighbours",
+            hint="give keys of one mapping, and dashes of one list, the same indentation",
+        )
+
+
+def _begins_wrongly(value: str) -> str:
+    """Return the letter with which an unquoted text may not begin."""
+    if not value:
+        return ""
+    first = value[0]
+    if first in "@`%":
+        return first
+    if first in "*&!":
+        return first
+    if first in "|>" and not re.fullmatch(r"[|>][-+0-9]*\s*(#.*)?", value):
+        return first
+    if first in "-?" and re.match(r"[-?]\s", value):
+        return first
+    if first in "[{" and re.search(r"[\]}]\s*[^\s,\]}#]", value):
+        return first
+    if first in "\"'" and re.match(r"(\"(?:\\.|[^\"\\])*\"|'(?:''|[^'])*')\s*[^\s#,:\]}]", value):
+        return first
+    return first if first in ",]}" else ""
+
+
+def _flow_text(text: str, at: int) -> bool:
+    """Tell whether a line inside of brackets goes on with words, so that a comma is missing."""
+    line = text[_line_start(text, at) : at + 1].strip()
+    return not re.match(rf"(- |{_KEY}\s*:)", line)
+
+
+def _line_start(text: str, at: int) -> int:
+    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+
+
+def _quoted(text: str) -> str:
+    """Return how a text is quoted in YAML."""
+    text = text.strip()
+    short = _short(text)
+    if '"' in text or "\\" in text:
+        return "'" + short.replace("'", "''") + "'"
+    return f'"{short}"'
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def bad_root(source: SourceText, root: Node | None, start: int, findings: Findings) -> None:
+    """Report a file that holds no mapping."""
+    if root is None:
+        findings.add(
+            codes.EMPTY.at(
+                None,
+                "the file is empty or holds only comments",
+                hint="fill it, delete it, or exclude it in cardforge.yaml",
+                file=source.file,
+            )
+        )
+        return
+    place = source.place(start)
+    if isinstance(root, Seq):
+        findings.add(
+            codes.ROOT.at(
+                place,
+                "the file holds a list, but must hold `key: value` lines",
+                hint="put the list under a key, as in `cards:`",
+            )
+        )
+        return
+    match = re.match(r"\s*([\w-]+):([^\s].*)?", root if isinstance(root, str) else "")
+    hint = "begin with `deck:` or `game:`"
+    if match and match[2]:
+        hint = f"did you mean `{match[1]}: {_short(match[2])}`?"
+    findings.add(codes.ROOT.at(place, "expected `key: value`, found a single text", hint=hint))
+
+
+def unknown_alias(source: SourceText, place: Place, name: str, findings: Findings) -> None:
+    """Report an alias that no anchor explains; mostly a text that begins with a star."""
+    line = re.split("[\r\n]", source.text[place.start : place.start + 200], maxsplit=1)[0]
+    findings.add(
+        codes.ALIAS_UNKNOWN.at(
+            place,
+            f"`*{name}` repeats a value that was marked `&{name}`, and there is none",
+            hint=f"quote it if the star belongs to the text: {_quoted(line)}",
+        )
+    )
+
+
+def directive(source: SourceText, start: int, findings: Findings) -> None:
+    """Report a directive at the head of a file."""
+    for match in re.finditer(r"(?m)^%[^\r\n]*", source.text):
+        if match.start() >= start and not re.match(r"%YAML\s+1\.2\b", match[0]):
+            findings.add(
+                codes.DIRECTIVE.at(
+                    source.place(match.start(), match.end()),
+                    f"`{match[0].strip()}` has no effect: files are read as YAML 1.2, without tags",
+                    hint="remove the line",
+                )
+            )
+            return

@@ -1,0 +1,195 @@
+"""What YAML accepts without a word although the author meant something else.
+
+Everything here looks at the text as a whole first and at single values only where the text holds
+something suspicious, so that a clean file pays next to nothing.
+"""
+
+import re
+import unicodedata
+from bisect import bisect_right
+
+from cardforge.diagnostics import Findings, SourceText
+from cardforge.diagnostics.codes import yaml as codes
+from cardforge.source.tree import PLAIN, Document, Node
+
+#: Deletes every character that an ordinary ASCII file may hold.
+_ORDINARY = dict.fromkeys((9, 10, 13, *range(32, 127)))
+_LINE_SEPARATORS = "\x85\u2028\u2029"
+#: Spaces that YAML takes for letters.
+_SPACES = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+_SPACES += "\u200b\u202f\u205f\u2060\u3000\xad"
+_SHOWN = 20
+
+
+def name_of(character: str) -> str:
+    """Return a character as people can look it up: ``U+00A0 no-break space``."""
+    name = unicodedata.name(character, "control character").lower()
+    return f"U+{ord(character):04X} {name}"
+
+
+def letters(source: SourceText, findings: Findings) -> bool:
+    """Report characters that may stand nowhere in a file; False where there are any."""
+    rest = source.text.translate(_ORDINARY) if source.text.isascii() else source.text
+    if not rest:
+        return True
+    found = re.finditer(
+        "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]",
+        source.text,
+    )
+    count = 0
+    for match in found:
+        count += 1
+        if count > _SHOWN:
+            break
+        letter = match[0]
+        place = source.place(match.start())
+        if letter == "\ufeff":
+            findings.add(
+                codes.INNER_BOM.at(
+                    place,
+                    "a byte order mark (U+FEFF, invisible) stands inside the text",
+                    hint="delete it",
+                )
+            )
+        else:
+            what = "line separator" if letter in _LINE_SEPARATORS else "control character"
+            findings.add(
+                codes.CONTROL.at(
+                    place, f"the file holds the {what} U+{ord(letter):04X}", hint="delete it"
+                )
+            )
+    return count == 0
+
+
+def unused_anchor(
+    source: SourceText, name: str, start: int, node: Node, findings: Findings
+) -> None:
+    """Report an anchor that no alias uses; on a text it has swallowed the first word."""
+    place = source.place(start, start + len(name) + 1)
+    if isinstance(node, str):
+        findings.add(
+            codes.ANCHOR_UNUSED.at(
+                place,
+                f"`&{name}` is an anchor, not text: only `{node}` would be left",
+                hint="quote the whole text",
+            )
+        )
+    else:
+        from cardforge.diagnostics import Severity
+
+        findings.add(
+            codes.ANCHOR_UNUSED.at(
+                place,
+                f"no alias uses the anchor `&{name}`",
+                hint="remove it",
+                severity=Severity.WARNING,
+            )
+        )
+
+
+def folded(source: SourceText, words: list[int], findings: Findings) -> None:
+    """Report unquoted texts whose further lines look like keys or list items."""
+    for word in words:
+        start = word >> 32
+        end = start + (word >> 2 & 0x3FFFFFFF)
+        for match in re.finditer(
+            r"[\r\n][ \t]*(?:([\w-]+):(?=\S)|(- )|([^\s:#]+:\S*)$)", source.text[start:end]
+        ):
+            at = start + match.end() - len(match[0].lstrip())
+            findings.add(
+                codes.CONTINUED.at(
+                    source.place(at, at + len(match[0].lstrip())),
+                    f"this line continues the unquoted text of line {source.position(start)[0]}",
+                    hint="indent it like its neighbours, or quote the text",
+                )
+            )
+            break
+
+
+def values(document: Document, findings: Findings) -> bool:
+    """Report odd spaces and comments that eat text; False where an error was found."""
+    text = document.source.text
+    good = True
+    if not text.isascii() and any(space in text for space in _SPACES):
+        good = _odd_spaces(document, findings)
+    if " #" in text:
+        _comments(document, findings)
+    return good
+
+
+class _Spans:
+    """Which scalar, if any, covers a character."""
+
+    def __init__(self, document: Document) -> None:
+        self.words = sorted(w for w in document.offsets if w & 3 != 3)
+        self.starts = [w >> 32 for w in self.words]
+
+    def before(self, offset: int) -> tuple[int, int, int]:
+        """Return start, end and style of the last scalar that begins at or before ``offset``."""
+        i = bisect_right(self.starts, offset) - 1
+        if i < 0:
+            return -1, -1, PLAIN
+        word = self.words[i]
+        return word >> 32, (word >> 32) + (word >> 2 & 0x3FFFFFFF), word & 3
+
+
+def _comments(document: Document, findings: Findings) -> None:
+    source = document.source
+    spans = None
+    for match in re.finditer(r"(?<=[^\s]) +(#[^\s#!=*-][^\r\n]*)", source.text):
+        spans = spans or _Spans(document)
+        at = match.start(1)
+        start, end, style = spans.before(at)
+        if start <= at < end or style != PLAIN or end != match.start():
+            # inside a quoted or block text, behind a closing quote or bracket, or a whole value
+            if not (match.start() > 0 and source.text[match.start() - 1] == ":" and at >= end):
+                continue
+        line = source.text.rfind("\n", 0, at) + 1
+        if "#" in source.text[line : match.start()] and _inside_comment(source, line, at, spans):
+            continue
+        left = source.text[start:end] if end == match.start() else ""
+        findings.add(
+            codes.COMMENT_EATS.at(
+                source.place(at, match.end()),
+                f"` #` begins a comment, so `{match[1]}` is not part of the text"
+                + (f": only `{_short(left)}` is left" if left else ": nothing is left"),
+                hint="quote the text, or put a space after `#` if it is a comment",
+            )
+        )
+
+
+def _inside_comment(source: SourceText, line: int, at: int, spans: _Spans) -> bool:
+    """Tell whether an earlier ``#`` of the line already began a comment."""
+    for match in re.finditer(r"(?:^|(?<=\s))#", source.text[line:at]):
+        start, end, _ = spans.before(line + match.start())
+        if not start <= line + match.start() < end:
+            return True
+    return False
+
+
+def _odd_spaces(document: Document, findings: Findings) -> bool:
+    source = document.source
+    spans = _Spans(document)
+    good = True
+    for match in re.finditer(f"[{_SPACES}]", source.text):
+        at = match.start()
+        start, end, style = spans.before(at)
+        if style != PLAIN or not start <= at < end:
+            continue
+        before = source.text[start:at].strip(_SPACES)
+        after = source.text[at + 1 : end].strip(_SPACES)
+        if before and after and before[-1] not in ":-,":
+            continue
+        good = False
+        findings.add(
+            codes.ODD_SPACE.at(
+                source.place(at),
+                f"{name_of(match[0])} stands where an ordinary space is wanted",
+                hint="retype the space, or quote the text if it belongs to it",
+            )
+        )
+    return good
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"
