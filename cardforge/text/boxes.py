@@ -186,11 +186,11 @@ class BoxMaker:
 
     def _make(self, text: str, level: int, before: str, after: str) -> Box:
         drawn, splits = splits_of(text, self._language, self._hyphenate)
-        drawn = (
-            "".join(c for c in drawn if c not in BIDI_CONTROLS) if not drawn.isascii() else drawn
-        )
+        if not drawn.isascii():
+            drawn, splits = _without_controls(drawn, splits)
         if not drawn:
-            return self.empty()
+            # What was here still separates what stands beside it when a line is put in order.
+            return Box((Part(self, 0.0, level, Word("", (), ())),), self.measures)
         return Box((self.part(drawn, level, False, before, after),), self.measures, splits)
 
     def glue(self, text: str, level: int = 0, face: FontFace | None = None) -> Box:
@@ -214,6 +214,18 @@ class BoxMaker:
         above = (box.height - box.depth) * size + up
         measures = Measures(lead, tight, ascent, descent, above, box.depth * size - up)
         return Box((Part(self, box.width * size, level, None, box),), measures)
+
+
+def _without_controls(drawn: str, splits: tuple[Split, ...]) -> tuple[str, tuple[Split, ...]]:
+    """Take directional controls out of a word; offsets of its places move along."""
+    kept = "".join(c for c in drawn if c not in BIDI_CONTROLS)
+    if len(kept) == len(drawn):
+        return drawn, splits
+    moved = [
+        s._replace(offset=s.offset - sum(c in BIDI_CONTROLS for c in drawn[: s.offset]))
+        for s in splits
+    ]
+    return kept, tuple(s for s in moved if 0 < s.offset < len(kept))
 
 
 def joined(boxes: Iterable[Box], breakable: bool = True) -> Box:

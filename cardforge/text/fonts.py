@@ -156,10 +156,15 @@ class FontFamily(NamedTuple):
 
 
 class ChainLink(NamedTuple):
-    """One face of a fallback chain; ``lacks`` is the style that its family does not have."""
+    """One face of a fallback chain.
+
+    ``lacks`` is the style asked for that its family does not have, ``lacks_upright`` the same
+    for scripts that have no italic.
+    """
 
     face: FontFace
     lacks: str
+    lacks_upright: str
     family: str
 
 
@@ -195,7 +200,8 @@ class FontLibrary:
             links: dict[FontFace, ChainLink] = {}
             for name in self._order(family, {}):
                 face, lacks = self._families[name].face(bold, italic)
-                links.setdefault(face, ChainLink(face, lacks, name))
+                upright = self._families[name].face(bold, False)[1]
+                links.setdefault(face, ChainLink(face, lacks, upright, name))
             found = self._chains[key] = tuple(links.values())
         return found
 

@@ -169,9 +169,9 @@ def _set_line(
     runs: list[Run] = []
     boxes: list[PlacedBox] = []
     for group in groups:
-        if group.inline is None:
-            runs.append(_run(group, scale))
-        else:
+        if group.face is not None:
+            runs.append(_run(group, group.face, scale))
+        elif group.inline is not None:
             boxes.append(_placed(group, group.inline, baseline, scale))
     return Line(left * scale, baseline * scale, line_width * scale, tuple(runs), tuple(boxes))
 
@@ -210,6 +210,10 @@ def _groups(parts: list[tuple[Part, bool, bool]], stretch: float, spaces: float)
             continue
         size = maker.style.size
         segments = part.word.segments
+        if not segments:
+            group = None
+            groups.append(_Group(maker, part.level, None, None))
+            continue
         last = len(segments) - 1
         for i, (face, glyphs, wide, text, replaced) in enumerate(segments):
             if part.glue and (stretch or (between and spaces != 1)):
@@ -244,19 +248,17 @@ def _stretched(
     return tuple(found), sum(g.advance for g in found)
 
 
-def _run(group: _Group, scale: float) -> Run:
+def _run(group: _Group, face: FontFace, scale: float) -> Run:
     style = group.maker.style
     pieces = group.pieces
     rtl = group.level & 1
     glyphs: list[Glyph] = []
     for piece in reversed(pieces) if rtl else pieces:
         glyphs += piece
-    if group.face is None:
-        raise AssertionError("a run of glyphs without a face")
     return Run(
         group.x * scale,
         group.width * scale,
-        group.face,
+        face,
         style.size * scale,
         style.color,
         tuple(glyphs),

@@ -140,7 +140,7 @@ class Shaper:
             if first.face.covers(text):
                 return [(first, script, text)]
         items: list[tuple[ChainLink, str, str]] = []
-        link: ChainLink | None = None
+        link = next((self._pick(c, None) for c in clusters(text) if script_of(c[0])), None)
         script = ""
         pending = ""
         for cluster in clusters(text):
@@ -169,7 +169,8 @@ class Shaper:
     def _pick(self, cluster: str, current: ChainLink | None) -> ChainLink:
         """Return the face for one cluster: the first of the chain that has all of it.
 
-        Punctuation and digits stay in the face of the letters before them where that has them.
+        Punctuation and digits stay in the face of the letters before them (at the beginning:
+        after them) where that has them.
         """
         if current is not None and _covers(current.face, cluster):
             return current
@@ -191,9 +192,7 @@ class Shaper:
                         for c in cluster
                         if not link.face.glyph(c) and not _invisible(c)
                     ]
-        lacks = link.lacks
-        if lacks and script not in ITALIC_SCRIPTS:
-            lacks = lacks.replace("bold italic", "bold").replace("italic", "")
+        lacks = link.lacks if script in ITALIC_SCRIPTS else link.lacks_upright
         if lacks and any(link.face.glyph(c) and not c.isspace() for c in part):
             letter = next(c for c in part if link.face.glyph(c) and not c.isspace())
             found.append(MissingGlyph(letter, link.family, lacks))

@@ -1,0 +1,29 @@
+"""Shared by the text tests: an engine with a Japanese family, and short ways to say a paragraph."""
+
+from pathlib import Path
+
+from cardforge.text.engine import TextEngine
+from cardforge.text.fonts import FontFace, FontFamily, FontLibrary
+from cardforge.text.types import Paragraph, Run, Span, TextLayout, TextStyle
+
+DATA = Path(__file__).parent / "data"
+JAPANESE = FontFamily("jp", FontFace(DATA / "CardforgeTestJP-Regular.ttf"), fallback=("sans",))
+ENGINE = TextEngine(FontLibrary([JAPANESE]))
+
+STYLE = TextStyle()
+
+
+def paragraph(
+    text: str, language: str = "en", style: TextStyle = STYLE, **more: object
+) -> Paragraph:
+    return Paragraph((Span(text, style),), language=language)._replace(**more)
+
+
+def texts(layout: TextLayout) -> list[str]:
+    """The logical text of each line."""
+    return ["".join(r.text for r in line.runs) for line in layout.lines]
+
+
+def visual(layout: TextLayout) -> list[Run]:
+    """All runs from top to bottom and left to right."""
+    return [r for line in layout.lines for r in sorted(line.runs, key=lambda r: r.x)]
