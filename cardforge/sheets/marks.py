@@ -13,11 +13,12 @@ from cardforge.sheets.impose import Placement, Rect, Sheet
 
 #: Width of a mark's line, mm.
 LINE = 0.1
-#: Distance between a bleed and a mark; a mark's usual length, the length it keeps where texts
+#: Distance between a bleed and a mark; a mark's usual length, the lengths it keeps where texts
 #: need room too, and the shortest that is drawn at all.
 CLEAR = 0.5
 LONGEST = 5.0
 MIDDLING = 2.5
+SHORT = 1.5
 SHORTEST = 1.0
 #: Printers reach no closer to the paper's edge than about this; the best of them to `NEAREST`.
 EDGE = 4.0
@@ -105,8 +106,10 @@ def _reach(one: float, other: float) -> Iterator[tuple[float, float]]:
     """
     end = min(one, other) - CLEAR
     start = max(0.0, min(EDGE, end - MIDDLING), end - LONGEST)
-    if end - MIDDLING >= EDGE + THINNEST:
-        start = max(start, EDGE + THINNEST)
+    for edge, length in ((EDGE, MIDDLING), (NEAREST, SHORT)):
+        if end - length >= edge + THINNEST:
+            start = max(start, edge + THINNEST)
+            break
     if end - start >= SHORTEST:
         yield start, end
 
@@ -124,12 +127,12 @@ def fold_marks(sheet: Sheet) -> tuple[Mark, ...]:
     if not any(_touch(whole.ink, block) for block in sheet.blocks):
         return (whole,)
     if x1 == x2:
-        top = min(b[1] for b in sheet.blocks) - CLEAR
-        ends = ((x1, 0.0, x1, top), (x1, sheet.h - top, x1, sheet.h))
+        room = min(b[1] for b in sheet.blocks) - CLEAR
+        ends = ((x1, 0.0, x1, room), (x1, sheet.h - room, x1, sheet.h))
     else:
-        left = min(b[0] for b in sheet.blocks) - CLEAR
-        ends = ((0.0, y1, left, y1), (sheet.w - left, y1, sheet.w, y1))
-    return tuple(Mark(end, dashed=True) for end in ends)
+        room = min(b[0] for b in sheet.blocks) - CLEAR
+        ends = ((0.0, y1, room, y1), (sheet.w - room, y1, sheet.w, y1))
+    return tuple(Mark(end, dashed=True) for end in ends) if room >= SHORTEST else ()
 
 
 def _touch(a: Rect, b: Rect) -> bool:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.diagnostics import Place, UsageFault, did_you_mean
+from cardforge.diagnostics import InputFault, Place, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printing import UNKNOWN_SIZE
 from cardforge.faces.drawing import Trim
 
@@ -79,7 +79,8 @@ def find_trim(name: str, place: Place | None = None) -> Trim:
     """Return the shape that a size names: a preset, an alias, or measures such as ``63.5x88.9``.
 
     Raises:
-        UsageFault: no such size; the finding points to ``place`` and names the nearest.
+        InputFault: no such size at ``place``; names the nearest.
+        UsageFault: the same without a place (an option of a command).
     """
     known = {alias: size.trim for size in sizes().values() for alias in size.aliases}
     known.update({key: size.trim for key, size in sizes().items()})
@@ -94,7 +95,8 @@ def find_paper(name: str, place: Place | None = None) -> Paper:
     """Return the paper of a name, or of measures such as ``210x297`` (turned upright).
 
     Raises:
-        UsageFault: no such paper; the finding points to ``place`` and names the nearest.
+        InputFault: no such paper at ``place``; names the nearest.
+        UsageFault: the same without a place (an option of a command).
     """
     found = papers().get(name.strip().casefold())
     if found is not None:
@@ -107,14 +109,15 @@ def find_paper(name: str, place: Place | None = None) -> Paper:
 def _measures(
     kind: str, name: str, known: dict[str, Any], place: Place | None
 ) -> tuple[float, float]:
+    fault = UsageFault if place is None else InputFault
     match = re.fullmatch(_MEASURES, name)
     if match is None:
         hint = did_you_mean(name.strip(), known, f"{kind}s")
         hint += "; or give width and height in mm, such as 63.5x88.9"
-        raise UsageFault(UNKNOWN_SIZE.at(place, f"no {kind} is named `{name}`", hint=hint))
+        raise fault(UNKNOWN_SIZE.at(place, f"no {kind} is named `{name}`", hint=hint))
     w, h = float(match[1]), float(match[2])
     if not (0 < w <= LONGEST and 0 < h <= LONGEST):
-        raise UsageFault(
+        raise fault(
             UNKNOWN_SIZE.at(
                 place,
                 f"the {kind} `{name}` has a side of 0 or longer than {LONGEST:g} mm",

@@ -1,0 +1,80 @@
+"""PDF pages as grids of letters: one letter a pixel, so that a picture can be read in a test.
+
+Draw at tiny sizes with whole millimetres, then::
+
+    assert_pixels(pdf, '''
+        ____
+        _RR_
+        ____
+    ''')
+
+A pixel is 1 mm unless ``per_mm`` says otherwise. Colours are recognised within a small distance;
+any other shows as ``?``.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import pypdfium2
+
+Color = tuple[int, int, int]
+
+#: The letters of a grid.
+PALETTE: Mapping[str, Color] = MappingProxyType(
+    {
+        "_": (255, 255, 255),
+        "K": (0, 0, 0),
+        "R": (255, 0, 0),
+        "G": (0, 255, 0),
+        "B": (0, 0, 255),
+        "Y": (255, 255, 0),
+        "M": (255, 0, 255),
+        "C": (0, 255, 255),
+        "g": (128, 128, 128),
+    }
+)
+
+#: Largest difference in a channel that still counts as the colour.
+TOLERANCE = 24
+
+
+def render(pdf: bytes, page: int = 0, per_mm: float = 1.0) -> list[list[Color]]:
+    """Return the pixels of a page, row by row from the top, without smoothing of edges."""
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        bitmap = document[page].render(
+            scale=per_mm * 25.4 / 72,
+            no_smoothtext=True,
+            no_smoothpath=True,
+            no_smoothimage=True,
+        )
+        image = bitmap.to_pil().convert("RGB")
+    finally:
+        document.close()
+    data = image.tobytes()
+    row = 3 * image.width
+    return [
+        [(data[at], data[at + 1], data[at + 2]) for at in range(start, start + row, 3)]
+        for start in range(0, len(data), row)
+    ]
+
+
+def letters(pdf: bytes, page: int = 0, per_mm: float = 1.0) -> str:
+    """Return a page as lines of letters."""
+    return "\n".join(
+        "".join(_letter(pixel) for pixel in row) for row in render(pdf, page, per_mm)
+    )
+
+
+def _letter(pixel: Color) -> str:
+    for letter, color in PALETTE.items():
+        if all(abs(a - b) <= TOLERANCE for a, b in zip(pixel, color, strict=True)):
+            return letter
+    return "?"
+
+
+def assert_pixels(pdf: bytes, expected: str, page: int = 0, per_mm: float = 1.0) -> None:
+    """Assert that a page is the expected grid; white space around lines does not count."""
+    wanted = "\n".join(line.strip() for line in expected.strip().splitlines())
+    got = letters(pdf, page, per_mm)
+    assert got == wanted, f"\nexpected\n{wanted}\ngot\n{got}"
