@@ -20,9 +20,9 @@ def edit(path: Path, old: str, new: str) -> None:
 
 
 def output(folder: Path) -> dict[str, bytes]:
-    """Return every output file with its bytes; without the lock, which says nothing."""
+    """Return every output file with its bytes, without the cache."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name != ".lock"
+        if path.is_file() and path.parent.name != ".cache"
     }

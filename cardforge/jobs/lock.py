@@ -26,8 +26,9 @@ class FolderLock:
 
     def __enter__(self) -> None:
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            self._stream = (self._folder / ".lock").open("ab")
+            file = self._folder / ".cache" / "lock"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            self._stream = file.open("ab")
         except OSError as refusal:
             reason = (refusal.strerror or str(refusal)).lower()
             raise InputFault(

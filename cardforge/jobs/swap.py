@@ -15,7 +15,7 @@ from typing import BinaryIO, NamedTuple
 from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.tool import NOT_WRITTEN
 
-_JOURNAL = ".swap"
+_JOURNAL = ".cache/swap"
 
 
 class _Entry(NamedTuple):
@@ -130,6 +130,7 @@ def sweep(folder: Path) -> None:
 def _write_journal(root: Path, entries: list[_Entry]) -> None:
     rows = [(entry.target.relative_to(root).as_posix(), entry.existed) for entry in entries]
     draft = root / f"{_JOURNAL}.new"
+    draft.parent.mkdir(exist_ok=True)
     with draft.open("w", encoding="utf-8") as stream:
         stream.write(dumps(rows))
         stream.flush()

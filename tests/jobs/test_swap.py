@@ -18,7 +18,7 @@ def files(root: Path) -> dict[str, bytes]:
     return {
         path.relative_to(root).as_posix(): path.read_bytes()
         for path in sorted(root.rglob("*"))
-        if path.is_file()
+        if path.is_file() and path.parent.name != ".cache"
     }
 
 
@@ -166,4 +166,4 @@ def test_one_build_at_a_time(tmp_path: Path) -> None:
     assert finding.code == "CF-X06"
     assert finding.message == f"another cardforge is writing to {tmp_path.as_posix()}"
     with FolderLock(tmp_path):
-        assert (tmp_path / ".lock").exists()
+        assert (tmp_path / ".cache/lock").exists()

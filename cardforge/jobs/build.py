@@ -1,0 +1,149 @@
+"""``build``: a project's games as print-and-play PDFs."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import perf_counter
+
+from cardforge.diagnostics import Diagnostic, Findings, InputFault, Severity
+from cardforge.jobs import manifest
+from cardforge.jobs.choices import choose
+from cardforge.jobs.folders import output_folder, prepare
+from cardforge.jobs.lock import FolderLock
+from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progress, silent
+from cardforge.jobs.schema import refresh_schemas
+from cardforge.jobs.select import locales_of, select
+from cardforge.jobs.severities import Policy
+from cardforge.jobs.swap import Swap
+from cardforge.jobs.unit import Job, plan_unit, write_unit
+from cardforge.source.model import Project
+from cardforge.source.project import find_project, load_project
+from cardforge.source.settings import resolve
+
+MANIFEST = "manifest.json"
+
+
+def build(start: Path, options: BuildOptions, progress: Progress = silent) -> BuildResult:
+    """Build the project around ``start``.
+
+    Each unit (game and locale) is written as one, or, if it has an error, not at all; the
+    others are written all the same.
+
+    Raises:
+        UsageFault: something asked for does not exist, or cardforge.yaml has errors.
+        InputFault: the output folder cannot be used.
+    """
+    started = perf_counter()
+    root = find_project(start)
+    read = Findings()
+    project = load_project(root, read, options.games or None)
+    policy = Policy(project.config.severities)
+    findings = Findings()
+    policy.pass_on(read, findings)
+    jobs = _jobs(project, options)
+    since = manifest.read(options.since) if options.since else None
+    out = output_folder(root, options.out)
+    units: list[BuiltUnit] = []
+    with FolderLock(out):
+        prepare(out)
+        if options.out is None:
+            refresh_schemas(project, out)
+        record = manifest.read_if_any(out / MANIFEST)
+        units += [_failed(name, out, findings) for name in project.failed]
+        for at, job in enumerate(jobs):
+            begin = _teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")
+            name = f"{job.game.id}/{job.locale}"
+            job = job._replace(
+                before=record.get(name), since=since.get(name) if since is not None else None
+            )
+            unit = _build_unit(job, policy, findings, out, record, begin)
+            if unit is not None:
+                units.append(unit)
+    return BuildResult(
+        root,
+        out,
+        tuple(sorted(units, key=lambda unit: (unit.game, unit.locale))),
+        tuple(findings.sorted()),
+        perf_counter() - started,
+        options.strict,
+    )
+
+
+def _jobs(project: Project, options: BuildOptions) -> list[Job]:
+    """Return what is to be built, after every name of the command was looked up."""
+    choices = choose(options, project.config)
+    selection = select(options, project)
+    return [
+        Job(
+            game=game,
+            locale=locale,
+            settings=resolve(game, options.variant, options.overrides),
+            variant=options.variant,
+            selection=selection,
+            choices=choices,
+            config=project.config,
+            root=project.root,
+            before=None,
+            since=None,
+            only_changed=options.since is not None,
+        )
+        for game in project.games.values()
+        for locale in locales_of(game, options)
+    ]
+
+
+def _teller(progress: Progress, at: int, total: int, unit: str) -> Callable[[str], None]:
+    return lambda what: progress(at, total, f"{unit}: {what}")
+
+
+def _build_unit(
+    job: Job,
+    policy: Policy,
+    findings: Findings,
+    out: Path,
+    record: manifest.Manifest,
+    begin: Callable[[str], None],
+) -> BuiltUnit | None:
+    """Plan and write one unit; None where the filter leaves nothing of it."""
+    own = Findings()
+    planned = plan_unit(job, policy, own, begin)
+    findings.add(*own.sorted())
+    if not own.errors and not planned.drawn and not job.selection.whole:
+        return None
+    unit = BuiltUnit(job.game.id, job.locale, kept=_kept(out, job), errors=own.errors)
+    if own.errors:
+        return unit
+    swap = Swap(out)
+    try:
+        built, entry = write_unit(planned, out, swap, begin)
+        record_after = {**record, f"{job.game.id}/{job.locale}": entry}
+        swap.open(out / MANIFEST).write(manifest.text(record_after).encode("utf-8"))
+        swap.commit()
+    except InputFault as fault:
+        swap.abandon()
+        findings.add(*fault.diagnostics)
+        return unit._replace(errors=len(fault.diagnostics))
+    except BaseException:
+        swap.abandon()
+        raise
+    record.update(record_after)
+    return built
+
+
+def _kept(out: Path, job: Job) -> bool:
+    return _has_pdf(out / job.game.id / job.locale)
+
+
+def _has_pdf(folder: Path) -> bool:
+    return next(folder.glob("*.pdf"), None) is not None
+
+
+def _failed(name: str, out: Path, findings: Findings) -> BuiltUnit:
+    """Return the unit of a game whose source has errors (its locales are not known)."""
+    errors = sum(1 for _ in _errors_of(findings.sorted(), name))
+    kept = any(_has_pdf(folder) for folder in sorted((out / name).glob("*/")))
+    return BuiltUnit(name, "", kept=kept, errors=errors)
+
+
+def _errors_of(findings: list[Diagnostic], game: str) -> Iterator[Diagnostic]:
+    folder = f"decks/{game}/"
+    return (d for d in findings if d.severity is Severity.ERROR and d.file.startswith(folder))

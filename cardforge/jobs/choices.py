@@ -1,0 +1,105 @@
+"""How this run prints: options of the command, then cardforge.yaml, then the tool's defaults."""
+
+from typing import NamedTuple
+
+from cardforge.diagnostics import CardforgeError, Diagnostic, UsageFault, did_you_mean
+from cardforge.diagnostics.codes.printing import BAD_MEASURE, UNKNOWN_BACKS
+from cardforge.jobs.results import BuildOptions
+from cardforge.sheets.impose import BACK_MODES, BackMode
+from cardforge.sheets.impose import Options as SheetOptions
+from cardforge.sheets.sizes import Paper, find_paper
+from cardforge.source.model import Config
+
+#: mm. Bleed and safe zone are what most card printers ask for; the stock is 300 g/m² card.
+BLEED, GAP, SAFE, STOCK = 3.0, 0.0, 3.0, 0.3
+PAPERS = ("a4",)
+BACKS = ("duplex-long",)
+
+
+class Run(NamedTuple):
+    """One set of PDFs: all components on one paper in one back mode."""
+
+    paper: Paper
+    options: SheetOptions
+
+
+class Choices(NamedTuple):
+    """Decisions that hold for every game of the run. Lengths in mm.
+
+    ``measures_asked`` tells whether bleed or gap was asked for: only then is it news that
+    neighbours share what lies between them.
+    """
+
+    runs: tuple[Run, ...]
+    bleed: float
+    gap: float
+    marks: bool
+    low_ink: bool
+    safe: float
+    stock: float
+    measures_asked: bool
+
+
+def choose(options: BuildOptions, config: Config) -> Choices:
+    """Return the decisions.
+
+    Raises:
+        UsageFault: an unknown paper or back mode, or a negative measure; all faults at once.
+    """
+    asked = config.print
+    bleed = _first(options.bleed, asked.bleed, BLEED)
+    gap = _first(options.gap, asked.gap, GAP)
+    marks = options.marks if options.marks is not None else asked.marks is not False
+    faults: list[Diagnostic] = []
+    papers: list[Paper] = []
+    for at, name in enumerate(options.papers or asked.papers or PAPERS):
+        place = None
+        if not options.papers and asked.papers and config.places is not None:
+            place = config.places[f"print.papers.{at}"]
+        try:
+            papers.append(find_paper(name, place))
+        except CardforgeError as fault:
+            faults += fault.diagnostics
+    backs = options.backs or ((asked.backs,) if asked.backs else BACKS)
+    faults += [_unknown_backs(name) for name in backs if name not in BACK_MODES]
+    faults += [
+        BAD_MEASURE.at(None, f"the {name} is {value:g} mm", hint="give 0 or more")
+        for name, value in (("bleed", bleed), ("gap", gap))
+        if not 0 <= value < float("inf")
+    ]
+    if faults:
+        raise UsageFault(*faults)
+    runs = tuple(
+        Run(paper, SheetOptions(backs=_mode(name), bleed=bleed, gap=gap, marks=marks))
+        for paper in dict.fromkeys(papers)
+        for name in dict.fromkeys(backs)
+    )
+    return Choices(
+        runs,
+        bleed,
+        gap,
+        marks,
+        options.low_ink or asked.ink == "low",
+        _first(asked.safe, SAFE),
+        _first(asked.stock, STOCK),
+        measures_asked=any(
+            value is not None for value in (options.bleed, options.gap, asked.bleed, asked.gap)
+        ),
+    )
+
+
+def _first(*values: float | None) -> float:
+    """Return the first value that is there; the last one always is."""
+    return next(value for value in values if value is not None)
+
+
+def _mode(name: str) -> BackMode:
+    return name  # type: ignore[return-value]
+
+
+def _unknown_backs(name: str) -> Diagnostic:
+    return UNKNOWN_BACKS.at(
+        None,
+        f"no way to print backs is named `{name}`",
+        hint=did_you_mean(name, BACK_MODES, "modes"),
+    )

@@ -1,0 +1,167 @@
+"""Components of one game in one locale: from cards to operators, each side drawn once."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Place, Severity
+from cardforge.diagnostics.codes.tool import NOT_PRINTED
+from cardforge.faces.code import FaceCode
+from cardforge.faces.drawing import Face, Trim
+from cardforge.faces.maker import FaceMaker
+from cardforge.faces.operators import FaceEncoder
+from cardforge.jobs.manifest import digest
+from cardforge.jobs.select import Selection
+from cardforge.sheets.sizes import find_trim
+from cardforge.source.model import Card, Component, Game, Record
+
+#: The id under which a component without rows stands in the manifest.
+ALONE = ""
+
+
+class Piece(NamedTuple):
+    """A card of a component: its sides, their hashes ("" for no back), and its copies."""
+
+    id: str
+    front: FaceCode
+    back: FaceCode | None
+    hashes: tuple[str, str]
+    copies: int
+
+
+class Drawn(NamedTuple):
+    """A component with all of its wanted pieces drawn, in the deck's order."""
+
+    component: Component
+    trim: Trim
+    pieces: tuple[Piece, ...]
+
+    @property
+    def cards(self) -> int:
+        """Pieces that are printed, copies counted."""
+        return sum(piece.copies for piece in self.pieces)
+
+    def fronts(self) -> list[FaceCode]:
+        """Return the front of every printed piece."""
+        return [piece.front for piece in self.pieces for _ in range(piece.copies)]
+
+    def backs(self) -> list[FaceCode] | None:
+        """Return the back of every printed piece; None where the component has none."""
+        backs = [piece.back for piece in self.pieces for _ in range(piece.copies)]
+        return [back for back in backs if back is not None] if all(backs) else None
+
+
+def draw_components(
+    game: Game,
+    settings: Record,
+    selection: Selection,
+    maker: FaceMaker,
+    bleed: float,
+    findings: Findings,
+    begin: Callable[[str], None],
+) -> list[Drawn]:
+    """Draw every wanted component that has a face; ``begin`` is told each one's id.
+
+    Faults go to ``findings``, those without a place of their own at the component's.
+    """
+    encoder = FaceEncoder()
+    drawn = []
+    for component in game.components.values():
+        if not selection.takes(component):
+            continue
+        begin(component.id)
+        if not component.face or not component.size:
+            findings.add(_not_printed(component))
+            continue
+        try:
+            one = _draw(component, settings, selection, maker, bleed, encoder)
+        except CardforgeError as fault:
+            place = component.places["size"]
+            findings.add(*(at_place(finding, place) for finding in fault.diagnostics))
+            continue
+        if one.pieces:
+            drawn.append(one)
+    return drawn
+
+
+def _draw(
+    component: Component,
+    settings: Record,
+    selection: Selection,
+    maker: FaceMaker,
+    bleed: float,
+    encoder: FaceEncoder,
+) -> Drawn:
+    trim = find_trim(component.size, component.places["size"])
+    if component.corner is not None:
+        trim = trim._replace(corner=component.corner)
+    if component.deck is None:
+        if selection.cards:
+            return Drawn(component, trim, ())
+        rows: tuple[tuple[Card | None, int], ...] = ((None, component.promised or 1),)
+    else:
+        rows = selection.pieces(component, settings)
+    if not rows:
+        return Drawn(component, trim, ())
+    cards = [card for card, _ in rows if card is not None]
+    fronts = maker.render(component, cards, trim, "front", bleed)
+    backs = maker.render(component, cards, trim, "back", bleed) if component.back else []
+    return Drawn(component, trim, tuple(_pieces(rows, fronts, backs, encoder)))
+
+
+def _pieces(
+    rows: Sequence[tuple[Card | None, int]],
+    fronts: Sequence[Face],
+    backs: Sequence[Face],
+    encoder: FaceEncoder,
+) -> list[Piece]:
+    known: dict[int, tuple[FaceCode, str]] = {}
+
+    def encoded(face: Face) -> tuple[FaceCode, str]:
+        found = known.get(id(face))
+        if found is None:
+            code = encoder.encode(face)
+            found = known[id(face)] = (code, face_hash(face, code))
+        return found
+
+    pieces = []
+    for at, ((card, copies), face) in enumerate(zip(rows, fronts, strict=True)):
+        front, front_hash = encoded(face)
+        back, back_hash = encoded(backs[at]) if backs else (None, "")
+        name = ALONE if card is None else card.id
+        pieces.append(Piece(name, front, back, (front_hash, back_hash), copies))
+    return pieces
+
+
+def face_hash(face: Face, code: FaceCode) -> str:
+    """Return a hash of all that is seen of a face: size, operators, the art they name.
+
+    Names of resources are made from content, so the operators stand for fonts, images and
+    gradients too.
+    """
+    return digest(f"{face.w:g} {face.h:g} {face.bleed:g}", *_seen(code))
+
+
+def _seen(code: FaceCode) -> list[str]:
+    parts = [code.operators, code.guides]
+    for name, form in sorted(code.forms.items()):
+        parts += [name, *_seen(form)]
+    return parts
+
+
+def at_place(finding: Diagnostic, place: Place) -> Diagnostic:
+    """Return the finding at a place, if it has none of its own."""
+    if finding.file:
+        return finding
+    line, col = place.source.position(place.start)
+    end_line, end_col = place.source.position(max(place.start, place.end))
+    return finding._replace(file=place.file, line=line, col=col, end_line=end_line, end_col=end_col)
+
+
+def _not_printed(component: Component) -> Diagnostic:
+    what = "no size" if component.face else "no face"
+    return NOT_PRINTED.at(
+        component.place,
+        f"the component `{component.id}` ({component.kind}) has {what} and is not in the kit",
+        hint="give it `face:` and `size:` to have it printed",
+        severity=Severity.NOTICE,
+    )

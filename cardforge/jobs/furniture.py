@@ -1,0 +1,49 @@
+"""What stands in the margins of a sheet: the footer and the ruler's label."""
+
+from collections.abc import Iterator
+
+from cardforge.faces.code import FaceCode
+from cardforge.faces.maker import FaceMaker
+from cardforge.faces.operators import FaceEncoder
+from cardforge.sheets.impose import Sheet
+from cardforge.sheets.marks import Furniture, Strip
+from cardforge.sheets.plan import Furnish, SheetPlan
+from cardforge.source.model import Game
+
+#: Templates, with the box of the strip as their face.
+FOOTER, LABEL = "base/footer.xml", "base/ruler.xml"
+
+
+def furnisher(game: Game, locale: str, maker: FaceMaker) -> Furnish:
+    """Return the function that fills the free strips of a sheet.
+
+    Names in the templates: ``title``, ``version``, ``part`` (the component), ``sheet`` and
+    ``sheets`` (of paper), ``side`` (front, back or both).
+    """
+    encoder = FaceEncoder()
+    known: dict[tuple[object, ...], FaceCode] = {}
+
+    def made(template: str, strip: Strip, names: dict[str, object]) -> FaceCode:
+        key = (template, strip.w, strip.h, *names.values())
+        if key not in known:
+            known[key] = encoder.encode(maker.furniture(template, strip.w, strip.h, names))
+        return known[key]
+
+    def furnish(
+        plan: SheetPlan, sheet: Sheet, places: Furniture
+    ) -> Iterator[tuple[Strip, FaceCode]]:
+        if places.label is not None:
+            yield places.label, made(LABEL, places.label, {})
+        if places.footer is not None:
+            names: dict[str, object] = {
+                "title": game.title,
+                "version": game.version,
+                "part": plan.title,
+                "sheet": sheet.number,
+                "sheets": plan.papers,
+                "side": sheet.side,
+                "locale": locale,
+            }
+            yield places.footer, made(FOOTER, places.footer, names)
+
+    return furnish

@@ -1,0 +1,62 @@
+"""JSON Schemas for editors, written where they are stale."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from cardforge.diagnostics import Diagnostic, Findings, Severity
+from cardforge.jobs.folders import OUTPUT, prepare
+from cardforge.jobs.lock import FolderLock
+from cardforge.jobs.swap import Swap
+from cardforge.source.model import Project
+from cardforge.source.project import find_project, load_project
+from cardforge.source.schema import schemas
+
+
+class SchemaResult(NamedTuple):
+    """What was written; ``fresh`` counts those that were up to date."""
+
+    root: Path
+    written: tuple[Path, ...]
+    fresh: int
+    findings: tuple[Diagnostic, ...]
+
+    @property
+    def clean(self) -> bool:
+        """Whether no game has an error: only then is there a schema for each of its files."""
+        return all(finding.severity is not Severity.ERROR for finding in self.findings)
+
+
+def write_schemas(start: Path) -> SchemaResult:
+    """Write the schemas of the project around ``start`` to build/schema/.
+
+    Raises:
+        UsageFault: there is no project, or its configuration has errors.
+        InputFault: the folder cannot be written.
+    """
+    findings = Findings()
+    root = find_project(start)
+    project = load_project(root, findings)
+    out = root / OUTPUT
+    with FolderLock(out):
+        prepare(out)
+        written, fresh = refresh_schemas(project, out)
+    return SchemaResult(root, written, fresh, tuple(findings.sorted()))
+
+
+def refresh_schemas(project: Project, out: Path) -> tuple[tuple[Path, ...], int]:
+    """Write the schemas that differ from what is there; return them and the number of others.
+
+    Call it with the folder's lock held.
+    """
+    swap = Swap(out)
+    written = []
+    texts = schemas(project)
+    for name, text in sorted(texts.items()):
+        path = out / "schema" / name
+        content = text.encode("utf-8")
+        if not path.is_file() or path.read_bytes() != content:
+            swap.open(path).write(content)
+            written.append(path)
+    if written:
+        swap.commit()
+    return tuple(written), len(texts) - len(written)

@@ -1,0 +1,117 @@
+"""What a run takes: locales of a game, components, cards."""
+
+from collections.abc import Iterable
+from fnmatch import fnmatchcase
+from typing import NamedTuple
+
+from cardforge.diagnostics import Diagnostic, UsageFault, did_you_mean
+from cardforge.diagnostics.codes.tool import UNKNOWN_LOCALE, UNKNOWN_PART
+from cardforge.jobs.results import BuildOptions
+from cardforge.source.model import Card, Component, Game, Project, Record
+from cardforge.source.settings import cards_of
+
+_WILD = "*?["
+
+
+class Selection(NamedTuple):
+    """A filter; empty parts let everything through."""
+
+    decks: tuple[str, ...]
+    cards: tuple[str, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left out."""
+        return not (self.decks or self.cards)
+
+    def takes(self, component: Component) -> bool:
+        """Tell whether a component is wanted, by its own id or its deck's."""
+        names = {component.id, component.deck.id if component.deck else component.id}
+        return not self.decks or not names.isdisjoint(self.decks)
+
+    def pieces(self, component: Component, settings: Record) -> tuple[tuple[Card, int], ...]:
+        """Return the wanted cards of a component with their copies.
+
+        A card that the filter names in full is there even with ``print: false``.
+        """
+        deck = component.deck
+        if deck is None:
+            return ()
+        if any(not card.prints and card.id in self.cards for card in deck.cards):
+            cards = tuple(
+                card._replace(prints=True) if card.id in self.cards else card for card in deck.cards
+            )
+            component = component._replace(deck=deck._replace(cards=cards))
+        return tuple(
+            (card, copies)
+            for card, copies in cards_of(component, settings)
+            if not self.cards or matches(card.id, self.cards)
+        )
+
+
+def matches(name: str, patterns: Iterable[str]) -> bool:
+    """Tell whether a card's id is one of the patterns."""
+    return any(name == pattern or fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def locales_of(game: Game, options: BuildOptions) -> tuple[str, ...]:
+    """Return the locales to build: those asked for, else the source language.
+
+    Raises:
+        UsageFault: a locale that the game has no words for.
+    """
+    there = (game.source_locale,)
+    faults = [
+        UNKNOWN_LOCALE.at(
+            None,
+            f"the game `{game.id}` has no words in `{name}`",
+            hint="it has words in " + ", ".join(f"`{locale}`" for locale in there),
+        )
+        for name in options.locales
+        if name not in there
+    ]
+    if faults:
+        raise UsageFault(*faults)
+    return tuple(name for name in there if not options.locales or name in options.locales)
+
+
+def select(options: BuildOptions, project: Project) -> Selection:
+    """Return the filter.
+
+    Raises:
+        UsageFault: a part of it matches nothing in any game. Games that could not be read may
+            hold what is named, so with such a game nothing is said here.
+    """
+    selection = Selection(options.decks, options.cards)
+    if selection.whole or project.failed:
+        return selection
+    games = project.games.values()
+    components = [component for game in games for component in game.components.values()]
+    parts = {name for c in components for name in (c.id, c.deck.id if c.deck else c.id)}
+    faults = [
+        _unknown("deck or component", name, parts) for name in options.decks if name not in parts
+    ]
+    if not faults:
+        ids = {
+            card.id
+            for component in components
+            if component.deck and selection.takes(component)
+            for card in component.deck.cards
+        }
+        faults = [
+            _unknown("card", pattern, ids)
+            for pattern in options.cards
+            if not any(matches(card, (pattern,)) for card in ids)
+        ]
+    if faults:
+        raise UsageFault(*faults)
+    return selection
+
+
+def _unknown(kind: str, name: str, there: Iterable[str]) -> Diagnostic:
+    wild = any(sign in name for sign in _WILD)
+    verb = "matches" if wild else "is named"
+    hint = did_you_mean(name, () if wild else there, f"{kind}s")
+    if wild:
+        hint = "quote it, so that the shell does not expand it, and check its letters"
+    return UNKNOWN_PART.at(None, f"no {kind} {verb} `{name}`", hint=hint)

@@ -1,0 +1,257 @@
+"""One unit of a build: one game in one locale, drawn, laid out, checked, written as one."""
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import BinaryIO, Literal, NamedTuple
+
+from cardforge.diagnostics import CardforgeError, Findings
+from cardforge.diagnostics.codes.printing import BLEED_SHARED
+from cardforge.diagnostics.codes.tool import NOTHING_TO_PRINT
+from cardforge.faces.maker import FaceEnv, FaceMaker
+from cardforge.jobs.choices import Choices, Run
+from cardforge.jobs.draw import Drawn, at_place, draw_components
+from cardforge.jobs.furniture import furnisher
+from cardforge.jobs.manifest import FileEntry, UnitEntry
+from cardforge.jobs.results import BuiltFile, BuiltUnit
+from cardforge.jobs.select import Selection
+from cardforge.jobs.severities import Policy
+from cardforge.jobs.swap import Swap
+from cardforge.l10n.words import SourceWords
+from cardforge.sheets.pdf import Meta
+from cardforge.sheets.plan import SheetPlan, lay_sheets, sheet_file_name, write_sheets
+from cardforge.source.lookup import Lookup
+from cardforge.source.model import Config, Game, Record
+from cardforge.source.settings import counts
+
+KIT = "kit"
+
+
+class Job(NamedTuple):
+    """What to build, and how.
+
+    ``before`` is the unit's entry in the output folder's manifest, ``since`` the entry that
+    changes are counted from.
+    """
+
+    game: Game
+    locale: str
+    settings: Record
+    variant: str | None
+    selection: Selection
+    choices: Choices
+    config: Config
+    root: Path
+    before: UnitEntry | None
+    since: UnitEntry | None
+    only_changed: bool
+
+
+class PlannedFile(NamedTuple):
+    """One PDF to write; ``path`` is relative to the output folder."""
+
+    path: str
+    run: Run
+    plans: tuple[SheetPlan, ...]
+    kit: bool = False
+
+
+class Planned(NamedTuple):
+    """A unit that is ready to be written: all that was drawn, and the part that is printed."""
+
+    job: Job
+    drawn: tuple[Drawn, ...]
+    printed: tuple[Drawn, ...]
+    files: tuple[PlannedFile, ...]
+    maker: FaceMaker
+    changed: int | None
+
+
+def plan_unit(
+    job: Job, policy: Policy, findings: Findings, begin: Callable[[str], None]
+) -> Planned:
+    """Draw and lay out a unit. What is wrong goes to ``findings``, as the policy wants it."""
+    game, choices = job.game, job.choices
+    found = Findings()
+    env = FaceEnv(
+        game=game,
+        settings=job.settings,
+        counts=counts(game, job.settings),
+        lookup=Lookup(job.root, game.id),
+        words=SourceWords(job.locale),
+        locale=job.locale,
+        ink="low" if choices.low_ink else "full",
+        stock_mm=choices.stock,
+        safe_mm=choices.safe,
+        missing_image=job.config.missing_image,
+    )
+    maker = FaceMaker(env, found)
+    all_drawn = draw_components(
+        game, job.settings, job.selection, maker, choices.bleed, found, begin
+    )
+    drawn, changed = _changed(all_drawn, job)
+    files = tuple(_plan_files(job, drawn, found))
+    if not all_drawn and job.selection.whole and not found.errors:
+        found.add(
+            NOTHING_TO_PRINT.at(
+                game.place,
+                f"the game `{game.id}` has nothing to print",
+                hint="give a component `deck:` and `size:`, and its deck `face:`",
+            )
+        )
+    policy.pass_on(found, findings)
+    return Planned(job, tuple(all_drawn), tuple(drawn), files, maker, changed)
+
+
+def _changed(drawn: Sequence[Drawn], job: Job) -> tuple[list[Drawn], int | None]:
+    """Return what is to be printed: everything, or the cards that look different now."""
+    if not job.only_changed:
+        return list(drawn), None
+    old = job.since.faces if job.since else {}
+    kept = []
+    for one in drawn:
+        known = old.get(one.component.id, {})
+        pieces = tuple(p for p in one.pieces if known.get(p.id) != p.hashes)
+        if pieces:
+            kept.append(one._replace(pieces=pieces))
+    return kept, sum(len(one.pieces) for one in kept)
+
+
+def _plan_files(job: Job, drawn: Sequence[Drawn], findings: Findings) -> list[PlannedFile]:
+    folder = f"{job.game.id}/{job.locale}"
+    files = []
+    for run in job.choices.runs:
+        plans = []
+        for one in drawn:
+            plan = _lay(one, run, job.choices, findings)
+            if plan is not None:
+                name = sheet_file_name(one.component.id, run.paper, run.options.backs)
+                files.append(PlannedFile(f"{folder}/{name}", run, (plan,)))
+                plans.append(plan)
+        if plans and not job.selection.decks:
+            name = sheet_file_name(KIT, run.paper, run.options.backs)
+            files.append(PlannedFile(f"{folder}/{name}", run, tuple(plans), kit=True))
+    return files
+
+
+def _lay(one: Drawn, run: Run, choices: Choices, findings: Findings) -> SheetPlan | None:
+    component = one.component
+    try:
+        plan = lay_sheets(
+            component.name, one.fronts(), one.backs(), one.trim, run.paper, run.options
+        )
+    except CardforgeError as fault:
+        place = component.places["size"]
+        findings.add(*(at_place(finding, place) for finding in fault.diagnostics))
+        return None
+    for finding in plan.findings:
+        if finding.code != BLEED_SHARED.id or choices.measures_asked:
+            findings.add(finding)
+    return plan
+
+
+class _Hashing:
+    """A stream that knows how much went through it, and its SHA-256."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._hash = sha256()
+        self.size = 0
+
+    def write(self, data: bytes) -> int:
+        self._hash.update(data)
+        self.size += len(data)
+        return self._stream.write(data)
+
+    def digest(self) -> str:
+        return self._hash.hexdigest()
+
+
+def write_unit(
+    planned: Planned, out: Path, swap: Swap, begin: Callable[[str], None]
+) -> tuple[BuiltUnit, UnitEntry]:
+    """Write a unit's files through the swap; return what was made and the manifest's entry.
+
+    Raises:
+        InputFault: a file cannot be written, or a font cannot be embedded.
+    """
+    job = planned.job
+    entries: dict[str, FileEntry] = {}
+    for file in planned.files:
+        begin(file.path.rsplit("/", 1)[1])
+        stream = _Hashing(swap.open(out / file.path))
+        meta = Meta(_title(job, file), job.locale, _duplex(file.run))
+        furnish = furnisher(job.game, job.locale, planned.maker)
+        pages = write_sheets(stream, file.plans, meta, furnish)  # type: ignore[arg-type]
+        options = file.run.options
+        entries[file.path] = FileEntry(
+            pages, stream.size, stream.digest(), file.run.paper.id, options.backs
+        )
+    unit = BuiltUnit(
+        job.game.id,
+        job.locale,
+        cards=sum(one.cards for one in planned.printed),
+        faces=len({h for one in planned.drawn for p in one.pieces for h in p.hashes if h}),
+        files=tuple(BuiltFile(path, e.pages, e.size) for path, e in entries.items()),
+        written=True,
+        changed=planned.changed,
+    )
+    return unit, _entry(planned, entries, out, swap)
+
+
+def _title(job: Job, file: PlannedFile) -> str:
+    if file.kit:
+        return job.game.title
+    return f"{job.game.title}: {file.plans[0].title}"
+
+
+def _duplex(run: Run) -> Literal["long", "short", ""]:
+    if run.options.backs == "duplex-long":
+        return "long"
+    return "short" if run.options.backs == "duplex-short" else ""
+
+
+def _entry(planned: Planned, made: dict[str, FileEntry], out: Path, swap: Swap) -> UnitEntry:
+    """Return the unit's entry in the manifest, with what earlier runs left and still holds.
+
+    Files of the same papers and back modes that a whole run no longer makes are removed.
+    """
+    job = planned.job
+    faces = {
+        one.component.id: {piece.id: piece.hashes for piece in one.pieces} for one in planned.drawn
+    }
+    files = dict(made)
+    before = job.before
+    if before is not None:
+        if not job.selection.whole:
+            faces = {
+                name: {**before.faces.get(name, {}), **faces.get(name, {})}
+                for name in (*before.faces, *faces)
+            }
+        runs = {(run.paper.id, run.options.backs) for run in job.choices.runs}
+        whole = job.selection.whole and not job.only_changed
+        for path, entry in before.files.items():
+            if path in made or not (out / path).is_file():
+                continue
+            if whole and (entry.paper, entry.backs) in runs:
+                swap.remove(out / path)
+            else:
+                files[path] = entry
+    choices = job.choices
+    options = {
+        "bleed": choices.bleed,
+        "low_ink": choices.low_ink,
+        "stock": choices.stock,
+        "variant": job.variant,
+        "settings": {name: _plain(job.settings[name]) for name in job.settings},
+    }
+    return UnitEntry(job.game.version, options, faces, files)
+
+
+def _plain(value: object) -> object:
+    """Return a setting's value as JSON gives it back."""
+    if isinstance(value, dict):
+        return {str(key): _plain(inner) for key, inner in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(inner) for inner in value]
+    return str(value) if isinstance(value, str) else value
