@@ -52,6 +52,8 @@ def parse_path(data: str) -> Path:
             pen.draw(kind, letter.islower(), values[i : i + size])
             if kind == "M":
                 kind = "L"
+        if kind == "Z" and values:
+            break
         if text[read:].strip(", \t\r\n\f"):
             at += read
             break

@@ -24,7 +24,9 @@ from cardforge.faces.svg_notes import Notes
 from cardforge.faces.svg_style import INITIAL, declared, inherit
 from cardforge.faces.svg_values import Viewport, length, view_box
 
-_OUTSIDE = re.compile(r"""@import\b|url\(\s*["']?\s*(?!#|data:)([^"')\s]*)""", re.IGNORECASE)
+_OUTSIDE = re.compile(
+    r"""@import\b[^;]*|url\(\s*(?!["']?\s*(?:\#|data:))[^)]*\)?""", re.IGNORECASE
+)
 
 Fit = Literal["contain", "cover", "stretch"]
 
@@ -128,7 +130,7 @@ def _outside(document: Document) -> Iterator[Diagnostic]:
         for value in (node.text, *node.attrs.values()):
             found = _OUTSIDE.search(value)
             if found is not None:
-                what = found.group(0)[:80]
+                what = found.group(0).strip()[:80]
                 message = f"`<{node.tag}>` refers to `{what}`, which is never fetched"
                 yield document.finding(SVG_EXTERNAL, node, message, hint)
 
