@@ -7,16 +7,20 @@ from cardforge.diagnostics import Findings, Place, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.expression import (
     Attr,
+    Binary,
     Bind,
     Call,
     FormulaError,
+    Index,
     Items,
     Logic,
     Name,
+    Span,
     Test,
     Tree,
-    parse_formula,
+    Unary,
 )
+from cardforge.source.formula import parse_formula
 from cardforge.source.model import Condition, Game
 from cardforge.source.scalars import Name as IdSpec
 from cardforge.source.scalars import Text
@@ -188,10 +192,17 @@ class _Names:
             case Logic() | Test() | Items():
                 for part in tree.parts:
                     self._look(part, bound)
-            case _:
-                for part in tree:
-                    if isinstance(part, tuple):
-                        self._look(part, bound)
+            case Index():
+                self._look(tree.of, bound)
+                self._look(tree.key, bound)
+            case Unary():
+                self._look(tree.of, bound)
+            case Binary():
+                self._look(tree.left, bound)
+                self._look(tree.right, bound)
+            case Span():
+                self._look(tree.low, bound)
+                self._look(tree.high, bound)
 
     def _deck_of(self, bind: Bind, bound: Mapping[str, Any]) -> Any:
         over = bind.over

@@ -5,8 +5,12 @@ from pathlib import Path
 from cardforge.diagnostics import Findings, SourceText
 from cardforge.diagnostics.codes import yaml as codes
 
-_WIDE = ((b"\xff\xfe\x00\x00", "UTF-32"), (b"\x00\x00\xfe\xff", "UTF-32"))
-_WIDE += ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
+_WIDE = (
+    (b"\xff\xfe\x00\x00", "UTF-32"),
+    (b"\x00\x00\xfe\xff", "UTF-32"),
+    (b"\xff\xfe", "UTF-16"),
+    (b"\xfe\xff", "UTF-16"),
+)
 
 
 def read_text(path: Path, file: str, findings: Findings) -> SourceText | None:

@@ -301,7 +301,7 @@ class _Walk:
 def _named(name: str, scope: Scope) -> str:
     value = scope[name]
     if isinstance(value, Record):
-        value = value["id"] if "id" in value else value
+        value = value["id"] if "id" in tuple(value) else "a card"
     return f"{name} = {spelled(value)}"
 
 

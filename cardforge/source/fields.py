@@ -198,8 +198,8 @@ def read_field(name: str, node: Node, at: int, ctx: Reading) -> object:
             return ctx.fault(
                 codes.BAD_FIELD, at, f"the type `{kind}` needs more", f"write {{type: {kind}, …}}"
             )
-        return Field(name, kind, place)  # type: ignore[arg-type]
-    return _declared(name, kind, node, at, ctx)  # type: ignore[arg-type]
+        return Field(name, kind, place)
+    return _declared(name, kind, node, at, ctx)
 
 
 def _declared(name: str, kind: FieldType, node: Map, at: int, ctx: Reading) -> object:

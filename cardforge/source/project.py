@@ -116,9 +116,7 @@ class _Loader:
                 place = config.places[f"games.{i}"] if config.places else None
                 faults.append(self._no_game(name, there, place))
         names = sorted(config.games) if config.games else there
-        for name in games or ():
-            if name not in names:
-                faults.append(self._no_game(name, names, None))
+        faults += [self._no_game(name, names, None) for name in games or () if name not in names]
         if faults:
             raise UsageFault(*faults)
         return [name for name in names if not games or name in games]

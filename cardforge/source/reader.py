@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardforge.diagnostics import Findings, SourceText
+from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.codes import yaml as codes
 from cardforge.source.encoding import read_text
 from cardforge.source.tree import BLOCK, NESTED, PLAIN, QUOTED, Document, Map, Node, Seq
@@ -68,7 +69,7 @@ def _yaml_errors() -> tuple[type[Exception], ...]:
 def _events(text: str, pure: bool, findings: Findings) -> Any:
     if not pure:
         try:
-            from _ruamel_yaml import CParser
+            from _ruamel_yaml import CParser  # type: ignore[import-not-found]
         except ImportError:
             findings.add(
                 codes.SLOW_READER.at(
@@ -111,8 +112,6 @@ class _Builder:
         self._aliased = 0
         #: Entries of plain scalars that run over several lines.
         self._folded: list[int] = []
-        #: Keys that could mean a number.
-        self._numeric: set[str] = set()
 
     def run(self, next_event: Any) -> Node | None:
         """Return the root of the only document; None where there is none."""
@@ -145,7 +144,7 @@ class _Builder:
                 marks.append(word)
             elif kind == "MappingEndEvent" or kind == "SequenceEndEvent":
                 end = event.end_mark.index
-                node = self._close_map(top) if kind[0] == "M" else self._close_seq(top)
+                node: Node = self._close_map(top) if kind[0] == "M" else self._close_seq(top)
                 if top.anchor is not None:
                     self._anchors[top.anchor] = (node, top.start << 32 | 4 | NESTED, top.start)
                 word = top.start << 32 | (max(1, end - top.start) << 2) | NESTED
@@ -346,7 +345,7 @@ class _Builder:
 
             syntax.directive(self.source, start, self.findings)
 
-    def _stop(self, code: codes.Code, event: Any, message: str, hint: str) -> None:
+    def _stop(self, code: Code, event: Any, message: str, hint: str) -> None:
         place = self.source.place(event.start_mark.index, event.end_mark.index)
         self.findings.add(code.at(place, message, hint=hint))
         raise _Stop

@@ -13,7 +13,11 @@ from cardforge.source.tree import BLOCK, PLAIN, Node
 
 _INT: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _NUMBER: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)?(\.[0-9]+)?")
-_EXOTIC: Final = r"[-+]?(\d[\d_]*\.?\d*|\.\d+)[eE][-+]?\d+|0[xXoObB][\da-fA-F_]+|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
+#: What YAML 1.2 and 1.1 take for a number besides plain decimals.
+_EXOTIC: Final = (
+    r"[-+]?(\d[\d_]*\.?\d*|\.\d+)[eE][-+]?\d+|0[xXoObB][\da-fA-F_]+"
+    r"|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
+)
 _MAX_DIGITS: Final = 15
 _NAME: Final = r"[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*"
 

@@ -8,13 +8,13 @@ parser's position only to know where to look.
 import re
 from typing import Any
 
-from cardforge.diagnostics import Findings, Place, SourceText
+from cardforge.diagnostics import Findings, Place, Severity, SourceText
 from cardforge.diagnostics.codes import yaml as codes
 from cardforge.source.tree import Node, Seq
 
 _KEY = r"(?:[\w.-]+|\"[^\"]*\"|'[^']*')"
 #: Indentation and dashes, an optional key, then the value.
-_LINE = rf"(?P<lead>[ \t]*(?:- +)*)(?:(?P<key>{_KEY})(?P<colon>\s*:)(?:(?P<gap> +)|(?=$)))?(?P<value>.*)"
+_LINE = rf"(?P<lead>[ \t]*(?:- +)*)(?:(?P<key>{_KEY})\s*:(?: +|(?=$)))?(?P<value>.*)"
 #: A value in a flow mapping or list: after `{{`, `[` or `,`.
 _FLOW = rf"[{{\[,]\s*(?:{_KEY}\s*:\s+)?(?P<value>[@`%*&!|>].*)"
 
@@ -166,7 +166,7 @@ class _Finder:
                 self.source.place(at, at + len(value)),
                 f"`{_short(value)}` is no directive of YAML",
                 hint="remove the line",
-                severity=codes.Severity.ERROR,
+                severity=Severity.ERROR,
             )
         return codes.NEEDS_QUOTES.at(
             self.source.place(at, at + len(value)),

@@ -140,10 +140,10 @@ def _comments(document: Document, findings: Findings) -> None:
         spans = spans or _Spans(document)
         at = match.start(1)
         start, end, style = spans.before(at)
-        if start <= at < end or style != PLAIN or end != match.start():
-            # inside a quoted or block text, behind a closing quote or bracket, or a whole value
-            if not (match.start() > 0 and source.text[match.start() - 1] == ":" and at >= end):
-                continue
+        inside = start <= at < end
+        whole = source.text[match.start() - 1] == ":" and not inside
+        if not whole and (inside or style != PLAIN or end != match.start()):
+            continue
         line = source.text.rfind("\n", 0, at) + 1
         if "#" in source.text[line : match.start()] and _inside_comment(source, line, at, spans):
             continue

@@ -1,0 +1,96 @@
+"""What every later stage asks for words: message id and source text in, text to show out."""
+
+from typing import Final, Protocol
+
+from cardforge.diagnostics import did_you_mean
+from cardforge.l10n.fill import FillFault, Hole, fill
+
+#: Languages that use the singular for 0 too (Unicode CLDR, cardinal rules).
+_ZERO_IS_ONE: Final = frozenset(("am", "bn", "fa", "fr", "gu", "hi", "hy", "kn", "pt", "zu"))
+
+
+class Words(Protocol):
+    """The words of one locale."""
+
+    @property
+    def locale(self) -> str:
+        """The locale's tag, such as ``en`` or ``pt-BR``."""
+        ...
+
+    def text(self, id: str, source: str, plural: str | None = None, **names: object) -> str:  # noqa: A002
+        """Return the message in this locale, its placeholders filled from ``names``.
+
+        ``plural`` is the source text for several; the number is the name ``n``.
+
+        Raises:
+            FillFault: an unknown placeholder, a stray brace, or a plural without ``n``.
+        """
+        ...
+
+    def raw(self, id: str, source: str) -> str:  # noqa: A002
+        """Return the message in this locale with its placeholders as they are."""
+        ...
+
+
+class SourceWords:
+    """The words of the language in which the files are written."""
+
+    __slots__ = ("_locale",)
+
+    def __init__(self, locale: str) -> None:
+        self._locale = locale
+
+    @property
+    def locale(self) -> str:
+        """The locale's tag."""
+        return self._locale
+
+    def text(self, id: str, source: str, plural: str | None = None, **names: object) -> str:  # noqa: A002, ARG002
+        """Return the source text, or ``plural`` where the language asks for it, filled."""
+        if plural is not None:
+            source = source if self._singular(names, plural) else plural
+        return fill(source, lambda hole: named(hole, names))
+
+    def raw(self, id: str, source: str) -> str:  # noqa: A002, ARG002
+        """Return the source text."""
+        return source
+
+    def _singular(self, names: dict[str, object], plural: str) -> bool:
+        number = names.get("n")
+        if isinstance(number, bool) or not isinstance(number, int | float):
+            raise FillFault(
+                0, len(plural), "a text with a plural needs the number `n`", "give it: n=…"
+            )
+        return abs(number) == 1 or (number == 0 and self._locale.split("-")[0] in _ZERO_IS_ONE)
+
+
+def named(hole: Hole, names: dict[str, object]) -> object:
+    """Return what a placeholder stands for among ``names``; dots reach into records.
+
+    Raises:
+        FillFault: there is no such name.
+    """
+    value: object = names
+    for step in hole.name.split("."):
+        options: list[str] = []
+        if isinstance(value, dict):
+            if step in value:
+                value = value[step]
+                continue
+            if step.isdigit() and int(step) in value:
+                value = value[int(step)]
+                continue
+            options = [str(name) for name in value]
+        elif hasattr(type(value), "__contains__") and not isinstance(value, str | tuple):
+            if step in value:  # type: ignore[operator]
+                value = value[step]  # type: ignore[index]
+                continue
+            options = [str(name) for name in value]  # type: ignore[attr-defined]
+        raise FillFault(
+            hole.start,
+            hole.end,
+            f"there is nothing called `{hole.name}` here",
+            did_you_mean(step, options, "names")
+            + f"; write `{{{{{hole.name}}}}}` if the braces belong to the text",
+        )
+    return value
