@@ -133,9 +133,7 @@ def _hyphens(word: str, language: str) -> list[int]:
         while end < len(word) and word[end].isalpha():
             end += 1
         if end - start >= 5:
-            found += [
-                start + p for p in patterns.positions(word[start:end]) if p <= end - start - 2
-            ]
+            found += [start + p for p in patterns.positions(word[start:end])]
         start = end + 1
     return found
 
@@ -146,7 +144,7 @@ def _patterns(language: str) -> "pyphen.Pyphen | None":
     import pyphen
 
     name = pyphen.language_fallback(language.replace("-", "_"))
-    return pyphen.Pyphen(lang=name, left=2, right=2) if name else None
+    return pyphen.Pyphen(lang=name, left=2, right=3) if name else None
 
 
 def can_hyphenate(language: str) -> bool:

@@ -144,16 +144,15 @@ def _set_line(
     left = 0.0 if rtl else indent
     stretch = 0.0
     parts = _parts(prepared, broken)
+    places = 0
     if paragraph.align == "justify" and not broken.last and free > 0:
         places = sum(p.glue or gap for p, gap, _ in parts)
-        if places:
-            stretch = free / places
-            line_width += free
+    if places:
+        stretch = free / places
+        line_width += free
     elif paragraph.align == "center":
         left += free / 2
     elif (paragraph.align == "end") != rtl:
-        left += free
-    if rtl and paragraph.align == "justify" and not stretch:
         left += free
     groups = _groups(parts, stretch, spaces)
     if prepared.bidi:
