@@ -5,6 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple
 
+import cardforge
 from cardforge.diagnostics import CardforgeError, Findings
 from cardforge.diagnostics.codes.printing import BLEED_SHARED
 from cardforge.diagnostics.codes.tool import NOTHING_TO_PRINT
@@ -25,6 +26,8 @@ from cardforge.source.model import Config, Game, Record
 from cardforge.source.settings import counts
 
 KIT = "kit"
+#: Templates, fonts and styles of the package.
+DATA = Path(cardforge.__file__).parent / "data"
 
 
 class Job(NamedTuple):
@@ -77,7 +80,7 @@ def plan_unit(
         game=game,
         settings=job.settings,
         counts=counts(game, job.settings),
-        lookup=Lookup(job.root, game.id),
+        lookup=Lookup(job.root, game.id, DATA),
         words=SourceWords(job.locale),
         locale=job.locale,
         ink="low" if choices.low_ink else "full",
