@@ -152,7 +152,7 @@ GAP = _attrs(Attr("gap", "length", "0", "space between the children", "2"))
 COLS = _attrs(
     Attr("cols", "tracks", "auto for each child",
          "widths: a length, auto (as wide as the content), * (a share of the rest), 2* (twice "
-         "that)", "5 auto *"),
+         "that), 3:auto (three times auto)", "5 auto *"),
 )  # fmt: skip
 ROWS = _attrs(
     Attr("rows", "tracks", "auto for each child",

@@ -18,7 +18,6 @@ from markupsafe import Markup
 from cardforge.diagnostics import Diagnostic, Place, SourceText, did_you_mean
 from cardforge.diagnostics.codes.templates import (
     TEMPLATE_FAILS,
-    TEMPLATE_NOT_FOUND,
     TEMPLATE_SYNTAX,
     UNKNOWN_NAME,
 )
@@ -35,7 +34,7 @@ class TemplateSource(NamedTuple):
     file: str
 
 
-#: Finds a template by name; raises `LookupError` with the finding where there is none.
+#: Finds a template by name; raises `MissingTemplate` or `TemplateFault`.
 Load = Callable[[str], TemplateSource]
 
 
@@ -44,6 +43,14 @@ class TemplateFault(Exception):
 
     def __init__(self, finding: Diagnostic) -> None:
         super().__init__(finding.message)
+        self.finding = finding
+
+
+class MissingTemplate(TemplateNotFound):
+    """There is no template of this name; carries the finding, which has no place yet."""
+
+    def __init__(self, name: str, finding: Diagnostic) -> None:
+        super().__init__(name)
         self.finding = finding
 
 
@@ -136,12 +143,13 @@ class _Sandbox(ImmutableSandboxedEnvironment):
 class Templates:
     """The templates of one game and language."""
 
-    __slots__ = ("_cache", "_files", "_load")
+    __slots__ = ("_cache", "_load", "files")
 
     def __init__(self, load: Load) -> None:
         self._load = load
         self._cache = _Memory()
-        self._files: dict[str, TemplateSource] = {}
+        #: File as shown to people → its source, of every template that was loaded.
+        self.files: dict[str, TemplateSource] = {}
 
     def environment(
         self,
@@ -176,10 +184,11 @@ class Templates:
         """Return a template's text, and remember its file for `place`.
 
         Raises:
-            TemplateFault: no such template.
+            MissingTemplate: there is none.
+            TemplateFault: it is no text.
         """
         source = self._load(name)
-        self._files[source.file] = source
+        self.files[source.file] = source
         return source
 
     def get(self, environment: Environment, name: str, asked: Place | None) -> Template:
@@ -192,9 +201,8 @@ class Templates:
             return environment.get_template(name)
         except TemplateSyntaxError as fault:
             raise TemplateFault(self._syntax(fault)) from None
-        except TemplateNotFound as fault:
-            message = f"there is no template `{fault.name or name}`"
-            raise TemplateFault(TEMPLATE_NOT_FOUND.at(asked, message)) from None
+        except MissingTemplate as fault:
+            raise TemplateFault(_placed(fault.finding, asked)) from None
 
     def render(self, template: Template, names: Mapping[str, object], path: str) -> str:
         """Return what the template makes of one card; ``path`` names the card in findings.
@@ -212,10 +220,9 @@ class Templates:
             message, _, hint = str(fault.message).partition("\n")
             place = self._failing(fault.__traceback__, _quoted(message))
             raise TemplateFault(UNKNOWN_NAME.at(place, message, hint=hint, path=path)) from None
-        except TemplateNotFound as fault:
+        except MissingTemplate as fault:
             place = self._failing(fault.__traceback__, str(fault.name))
-            message = f"there is no template `{fault.name}`"
-            raise TemplateFault(TEMPLATE_NOT_FOUND.at(place, message, path=path)) from None
+            raise TemplateFault(_placed(fault.finding, place)._replace(path=path)) from None
         except HelperFault as fault:
             place = self._failing(fault.__traceback__, "")
             finding = TEMPLATE_FAILS.at(place, str(fault), hint=fault.hint, path=path)
@@ -233,14 +240,14 @@ class Templates:
         """Return the deepest template line of a traceback, at ``word`` where it holds it."""
         found: tuple[TemplateSource, int] | None = None
         while trace is not None:
-            source = self._files.get(trace.tb_frame.f_code.co_filename)
+            source = self.files.get(trace.tb_frame.f_code.co_filename)
             if source is not None:
                 found = source, trace.tb_lineno
             trace = trace.tb_next
         return None if found is None else line_place(*found, word)
 
     def _syntax(self, fault: TemplateSyntaxError) -> Diagnostic:
-        source = self._files.get(fault.filename or "")
+        source = self.files.get(fault.filename or "")
         place = line_place(source, fault.lineno, "") if source is not None else None
         message, hint = str(fault.message), ""
         if message.startswith("Unexpected end of template"):
@@ -259,6 +266,15 @@ def line_place(source: TemplateSource, number: int, word: str) -> Place:
     if at >= 0:
         return text.place(start + at, start + at + len(word))
     return text.place(start + len(line) - len(line.lstrip()), start + len(line))
+
+
+def _placed(finding: Diagnostic, place: Place | None) -> Diagnostic:
+    """Return a finding, which has no place of its own, at a place."""
+    if place is None:
+        return finding
+    line, col = place.source.position(place.start)
+    end_line, end_col = place.source.position(place.end)
+    return finding._replace(file=place.file, line=line, col=col, end_line=end_line, end_col=end_col)
 
 
 def _quoted(message: str) -> str:

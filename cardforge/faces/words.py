@@ -76,9 +76,12 @@ def with_paragraph(style: Style, attrs: Mapping[str, Any]) -> Style:
 class Words:
     """Builds paragraphs in one language with one game's styles."""
 
-    __slots__ = ("_icon", "_language", "_rtl", "_styles")
+    __slots__ = ("_icon", "_language", "_low_ink", "_rtl", "_styles")
 
-    def __init__(self, styles: Mapping[str, Style], language: str, icon: IconBox) -> None:
+    def __init__(
+        self, styles: Mapping[str, Style], language: str, icon: IconBox, low_ink: bool = False
+    ) -> None:
+        self._low_ink = low_ink
         self._styles = styles
         self._language = language
         self._rtl = is_rtl(language)

@@ -93,9 +93,9 @@ Instead: 6 pt or more; shorten the text.
 MISSING_IMAGE = Code(
     "CF-R09",
     Severity.WARNING,
-    "placeholder in place of a picture",
-    """A picture is missing and the project asks for placeholders (`missing_image: placeholder`
-in cardforge.yaml), so a crossed box with the file's name is printed in its place.
+    "picture missing",
+    """A picture is missing and the project does not count that as an error (`missing_image` in
+cardforge.yaml): with `warn` nothing is printed in its place, with `placeholder` a crossed box.
 
 Example: art that is not drawn yet.
 Instead: add the file before the final print.

@@ -27,19 +27,8 @@ Instead: use a declared field. An optional field without a value is empty and ma
 `{% if card.note %}`.
 """,
 )
-TEMPLATE_NOT_FOUND = Code(
-    "CF-T03",
-    _ERROR,
-    "template not found",
-    """A face, or a file that a face extends, includes or imports, is in none of the places
-searched: `templates/<game>/`, `templates/base/`, then the templates of cardforge.
-
-Example: `face: spise.xml`.
-Instead: name an existing file, in its exact letter case.
-""",
-)
 NOT_XML = Code(
-    "CF-T04",
+    "CF-T03",
     _ERROR,
     "face is not well-formed XML",
     """What a template makes must be XML with one `<face>`: every element closed, every attribute
@@ -50,7 +39,7 @@ Instead: close the element; write `&amp;` for a literal `&`.
 """,
 )
 UNKNOWN_ELEMENT = Code(
-    "CF-T05",
+    "CF-T04",
     _ERROR,
     "unknown element",
     """A face uses an element that the face language does not have.
@@ -60,7 +49,7 @@ Instead: use the nearest name that the finding offers; the manual lists all elem
 """,
 )
 MISPLACED_ELEMENT = Code(
-    "CF-T06",
+    "CF-T05",
     _ERROR,
     "element in the wrong place",
     """An element stands where it has no meaning: a block inside words, a `<cut>` in a stack.
@@ -70,7 +59,7 @@ Instead: move it to an element that may hold it, such as `<group>` or `<stack>`.
 """,
 )
 UNKNOWN_ATTRIBUTE = Code(
-    "CF-T07",
+    "CF-T06",
     _ERROR,
     "unknown attribute",
     """An element has an attribute that it does not know; it would do nothing.
@@ -80,7 +69,7 @@ Instead: use the name that the finding offers (here `fill`).
 """,
 )
 WRONG_VALUE = Code(
-    "CF-T08",
+    "CF-T07",
     _ERROR,
     "wrong value of an attribute",
     """An attribute has a value that it cannot take. Nothing is guessed and nothing is evaluated.
@@ -90,7 +79,7 @@ Instead: write a value of the attribute's type, as the manual shows it.
 """,
 )
 MISSING_ATTRIBUTE = Code(
-    "CF-T09",
+    "CF-T08",
     _ERROR,
     "missing attribute",
     """An element lacks an attribute without which it draws nothing.
@@ -100,7 +89,7 @@ Instead: add the attribute (here `src`).
 """,
 )
 BARE_WORDS = Code(
-    "CF-T10",
+    "CF-T09",
     _ERROR,
     "words outside a text element",
     """Words stand directly in an element that shows no words; they would be lost.
@@ -110,7 +99,7 @@ Instead: `<stack><text>…</text></stack>`.
 """,
 )
 BAD_MARKUP = Code(
-    "CF-T11",
+    "CF-T10",
     _ERROR,
     "markup in a field is wrong",
     """A field that is shown with `| markup` may hold a few inline elements, so that words can be
@@ -123,7 +112,7 @@ without `markup`.
 """,
 )
 TEMPLATE_FAILS = Code(
-    "CF-T12",
+    "CF-T11",
     _ERROR,
     "template fails on a card",
     """An expression of a template cannot be computed for this card: a number is divided by
@@ -135,7 +124,7 @@ Instead: test for empty values (`{% if card.cost is not none %}`).
 """,
 )
 UNKNOWN_STYLE = Code(
-    "CF-T13",
+    "CF-T12",
     _ERROR,
     "unknown style or font family",
     """A face names a style or a font family that no style.yaml declares.
@@ -145,7 +134,7 @@ Instead: use a declared name, or declare it in `templates/<game>/style.yaml`.
 """,
 )
 STYLE_FAULT = Code(
-    "CF-T14",
+    "CF-T13",
     _ERROR,
     "style.yaml is wrong",
     """style.yaml is read as strictly as a deck: unknown keys, values of the wrong kind, styles
@@ -156,7 +145,7 @@ Instead: correct the entry; the finding names what is allowed.
 """,
 )
 DRAWS_NOTHING = Code(
-    "CF-T15",
+    "CF-T14",
     Severity.WARNING,
     "element draws nothing",
     """A shape has neither fill nor stroke, or a polygon neither points nor sides.

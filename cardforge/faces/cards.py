@@ -1,0 +1,304 @@
+"""Cards through their template: XML text, then checked nodes; each distinct face once."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from xml.etree.ElementTree import Element as XmlElement
+from xml.etree.ElementTree import ParseError, fromstring
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from cardforge.diagnostics import Diagnostic, Findings, Place, Severity, did_you_mean
+from cardforge.diagnostics.codes.templates import BAD_MARKUP, NOT_XML, WRONG_VALUE
+from cardforge.faces.drawing import Trim
+from cardforge.faces.locate import MARK, Marked, Marks
+from cardforge.faces.markup import MarkupFault, markup
+from cardforge.faces.names import Names
+from cardforge.faces.parse import Fault, Node, Parser
+from cardforge.faces.template import Load, TemplateFault, Templates, line_place
+from cardforge.source.model import Card, Deck
+
+#: Faces that are parsed in one go.
+_BATCH = 90
+
+
+class Source(NamedTuple):
+    """How a face was made: enough to make it again with marks."""
+
+    template: str
+    shared: Mapping[str, object]
+    own: Mapping[str, object]
+
+
+class Rendered(NamedTuple):
+    """One card's face as a node (None where it cannot be made), and where it comes from.
+
+    ``path`` is the card's data path, ``deck/card``.
+    """
+
+    node: Node | None
+    card: Card | None
+    path: str
+    source: Source
+
+
+class CardRenderer:
+    """Renders and checks the faces of one game in one language."""
+
+    def __init__(self, load: Load, parser: Parser, names: Names, findings: Findings) -> None:
+        self._templates = Templates(load)
+        self._parser = parser
+        self._names = names
+        self._findings = findings
+        self._filters = names.filters(self._marked_up)
+        self._seen: set[tuple[object, ...]] = set()
+        self._marked: tuple[Source, Marked] | None = None
+        self._quiet = False
+
+    def render(
+        self,
+        template: str,
+        cards: Sequence[Card | None],
+        trim: Trim,
+        side: str,
+        deck: Deck | None,
+        asked: Place | None,
+    ) -> list[Rendered]:
+        """Return the face of every card; ``asked`` is where the template is named."""
+        shared = self._names.shared(template, trim, side, deck)
+        rows = []
+        for card in cards:
+            own: dict[str, object] = {}
+            if card is not None:
+                own = {
+                    "card": self._names.card(deck, card, self._findings),
+                    "card row": card,
+                }
+            path = f"{deck.id}/{card.id}" if card is not None and deck is not None else template
+            rows.append(Rendered(None, card, path, Source(template, shared, own)))
+        return self._render(rows, asked, deck)
+
+    def render_one(self, template: str, trim: Trim, names: Mapping[str, object]) -> Rendered:
+        """Return the face that a template makes of ``names`` alone."""
+        shared = {**self._names.shared(template, trim, "front", None), **names}
+        row = Rendered(None, None, template, Source(template, shared, {}))
+        return self._render([row], None, None)[0]
+
+    def _render(
+        self, rows: Sequence[Rendered], asked: Place | None, deck: Deck | None
+    ) -> list[Rendered]:
+        if not rows:
+            return []
+        first = rows[0].source
+        try:
+            environment = self._templates.environment(first.shared, self._filters)
+            compiled = self._templates.get(environment, first.template, asked)
+        except TemplateFault as fault:
+            self._findings.add(fault.finding)
+            return list(rows)
+        texts: list[str] = []
+        for row in rows:
+            try:
+                texts.append(self._templates.render(compiled, row.source.own, row.path))
+            except TemplateFault as fault:
+                self._once(fault.finding)
+                texts.append("")
+        firsts: dict[str, Rendered] = {}
+        for text, row in zip(texts, rows, strict=True):
+            if text:
+                firsts.setdefault(text, row)
+        nodes = self._nodes(firsts, deck)
+        return [row._replace(node=nodes.get(text)) for text, row in zip(texts, rows, strict=True)]
+
+    def _once(self, finding: Diagnostic) -> None:
+        """Report a fault of a template for the first card that shows it."""
+        key = (finding.code, finding.message, finding.file, finding.line, finding.col)
+        if key not in self._seen:
+            self._seen.add(key)
+            self._findings.add(finding)
+
+    # XML to nodes.
+
+    def _nodes(self, firsts: Mapping[str, Rendered], deck: Deck | None) -> dict[str, Node | None]:
+        texts = list(firsts)
+        nodes: dict[str, Node | None] = {}
+        for start in range(0, len(texts), _BATCH):
+            batch = texts[start : start + _BATCH]
+            for text, xml in zip(batch, self._parse(batch, firsts), strict=True):
+                nodes[text] = None if xml is None else self._check(xml, firsts[text], deck)
+        return nodes
+
+    def _parse(
+        self, batch: Sequence[str], firsts: Mapping[str, Rendered]
+    ) -> list[XmlElement | None]:
+        """Parse several faces at once; one by one where that fails, to name the culprit."""
+        try:
+            whole = list(fromstring("<all>" + "".join(batch) + "</all>"))  # noqa: S314 (own XML)
+            if len(whole) == len(batch):
+                return list(whole)
+        except ParseError:
+            pass
+        found: list[XmlElement | None] = []
+        for text in batch:
+            try:
+                found.append(fromstring(text.strip()))  # noqa: S314 (own XML, no entities)
+            except ParseError as fault:
+                found.append(None)
+                self._once(self._not_xml(fault, firsts[text]))
+        return found
+
+    def _check(self, xml: XmlElement, row: Rendered, deck: Deck | None) -> Node | None:
+        faults: list[Fault] = []
+        node = self._parser.parse(xml, faults)
+        if node is not None and deck is not None:
+            faults += _unknown_fields(xml, deck)
+        broken = False
+        for fault in faults:
+            broken = broken or fault.code.severity is Severity.ERROR
+            key = (row.source.template, fault.code.id, fault.order, fault.message)
+            if key in self._seen:
+                continue
+            self._seen.add(key)
+            place = self._place(row.source, fault.order, fault.attr)
+            self._once(fault.code.at(place, fault.message, hint=fault.hint, path=row.path))
+        return None if broken else node
+
+    # Places.
+
+    def place_of(self, row: Rendered, node: Node | None) -> Place | None:
+        """Return the place in a template of an element of a card's face."""
+        if row.node is None or node is None:
+            return None
+        order = _order_of(row.node, node)
+        return None if order is None else self._place(row.source, order, "")
+
+    def _place(self, source: Source, order: int, attr: str) -> Place | None:
+        if self._marked is None or self._marked[0] is not source:
+            text = self._with_marks(source)
+            try:
+                root = fromstring(text.strip())  # noqa: S314 (own XML)
+            except ParseError:
+                return None
+            self._marked = source, Marked(root, self._templates.files)
+        return self._marked[1].place(order, attr)
+
+    def _with_marks(self, source: Source) -> str:
+        environment: Environment = self._templates.environment(
+            source.shared, self._filters, (Marks,)
+        )
+        self._quiet = True
+        try:
+            return environment.get_template(source.template).render(source.own)
+        finally:
+            self._quiet = False
+
+    def _not_xml(self, fault: ParseError, row: Rendered) -> Diagnostic:
+        """Return the finding for XML that does not parse, at the template's last start tag."""
+        text = self._with_marks(row.source).strip()
+        reason, hint = _explained(str(fault))
+        place: Place | None = None
+        try:
+            fromstring(text)  # noqa: S314 (own XML)
+        except ParseError as marked:
+            line, col = marked.position
+            before = "\n".join([*text.split("\n")[: line - 1], text.split("\n")[line - 1][:col]])
+            place = self._last_mark(before)
+        return NOT_XML.at(place, reason, hint=hint, path=row.path)
+
+    def _last_mark(self, text: str) -> Place | None:
+        at = text.rfind(f'{MARK}="')
+        if at < 0:
+            return None
+        file, _, line = text[at + len(MARK) + 2 :].partition('"')[0].rpartition(":")
+        source = self._templates.files.get(file)
+        return line_place(source, int(line), "") if source is not None else None
+
+    # Markup in fields.
+
+    def _marked_up(self, card: Card | None, text: str) -> Markup:
+        done, faults = markup(text, self._parser.check)
+        if faults and not self._quiet:
+            for fault in faults:
+                self._findings.add(_field_finding(card, text, fault))
+        return done
+
+
+def _field_finding(card: Card | None, text: str, fault: MarkupFault) -> Diagnostic:
+    """Return the finding at its characters in the field that holds the text."""
+    place: Place | None = None
+    path = ""
+    if card is not None:
+        field = _field_of(card.values, text)
+        path = f"{card.id}.{field}" if field else card.id
+        place = card.places[field]
+        source = place.source
+        raw = source.text[place.start : place.end]
+        at = raw.find(text[fault.start : fault.end])
+        if at >= 0:
+            place = source.place(place.start + at, place.start + at + fault.end - fault.start)
+    return BAD_MARKUP.at(place, fault.message, hint=fault.hint, path=path)
+
+
+def _field_of(value: object, text: str) -> str:
+    """Return the data path of the first value that is this text; "" where none is."""
+    if isinstance(value, list | tuple):
+        pairs = [(str(i), one) for i, one in enumerate(value)]
+    elif isinstance(value, Mapping) or hasattr(type(value), "__contains__"):
+        if isinstance(value, str):
+            return ""
+        pairs = [(str(key), value[key]) for key in value]  # type: ignore[index, attr-defined]
+    else:
+        return ""
+    for key, one in pairs:
+        if isinstance(one, str) and one == text:
+            return key
+    for key, one in pairs:
+        inner = _field_of(one, text)
+        if inner:
+            return f"{key}.{inner}"
+    return ""
+
+
+def _order_of(root: Node, wanted: Node) -> int | None:
+    """Return the place of a node in document order, from 0."""
+    count = 0
+
+    def walk(node: Node) -> bool:
+        nonlocal count
+        if node is wanted:
+            return True
+        count += 1
+        held = (*node.children, *(part for part in node.words if isinstance(part, Node)))
+        return any(walk(child) for child in held)
+
+    return count if walk(root) else None
+
+
+def _unknown_fields(xml: XmlElement, deck: Deck) -> list[Fault]:
+    """Return a fault for every ``at`` that names no field of the deck."""
+    faults = []
+    for order, element in enumerate(xml.iter()):
+        at = element.attrib.get("at")
+        if at and at.split(".")[0] not in deck.fields and at != "id":
+            message = f"`at` names no field of the deck `{deck.id}`: `{at}`"
+            hint = did_you_mean(at.split(".")[0], deck.fields, "fields")
+            faults.append(Fault(WRONG_VALUE, order, message, hint, "at"))
+    return faults
+
+
+def _explained(reason: str) -> tuple[str, str]:
+    """Return the XML parser's complaint in words, and a remedy."""
+    bare = reason.partition(":")[0]
+    if bare == "mismatched tag":
+        return "an element is closed that is not open, or one is left open", (
+            "close every element in the template that opens it: <text>…</text>, <rect …/>"
+        )
+    if bare == "no element found":
+        return "the face is empty, or an element is left open at its end", (
+            "put everything inside <face> … </face>"
+        )
+    if bare == "not well-formed (invalid token)":
+        return "the face is not well-formed XML here", (
+            "quote attributes; write &amp; for `&` and &lt; for `<`"
+        )
+    return f"the face is not well-formed XML: {bare}", "see the element at this line"

@@ -1,0 +1,293 @@
+"""Elements to drawing items: each in its box, with its turn, clip and opacity."""
+
+from typing import NamedTuple, Protocol
+
+from cardforge.diagnostics.codes.rendering import CONTENT_OVERFLOW
+from cardforge.faces.boxes import Frame, resolve
+from cardforge.faces.draft import AS_DESIGNED, Draft, Fitting, Problem
+from cardforge.faces.drawing import IDENTITY, Box, Face, Item, Matrix, Path, Stroke, Trim
+from cardforge.faces.drawing import Shape as ShapeItem
+from cardforge.faces.measure import CONTAINERS, EPS, Measurer
+from cardforge.faces.outline import multiply, rectangle, rounded_rectangle
+from cardforge.faces.parse import Node
+from cardforge.faces.shapes import (
+    OUTLINED,
+    Bleeding,
+    box_of,
+    cut_paths,
+    draw_line,
+    draw_shape,
+    ends_of,
+    grown_frame,
+    rotation_of,
+)
+from cardforge.faces.values import Paint
+
+_SHARES = {
+    "start": 0.0, "left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5,
+    "end": 1.0, "right": 1.0, "bottom": 1.0,
+}  # fmt: skip
+
+
+class Artist(Protocol):
+    """Draws pictures."""
+
+    def size(self, node: Node) -> tuple[float, float] | None:
+        """Return the size in mm that a picture itself asks for."""
+        ...
+
+    def draw(
+        self, node: Node, frame: Frame, align: float, valign: float, draft: Draft
+    ) -> Item | None:
+        """Return an image or icon drawn in a box; reports to ``draft`` what is wrong."""
+        ...
+
+
+class TextDrawer(Protocol):
+    """Draws words."""
+
+    def inside(self, cut: tuple[Path, ...], trim: Trim | None) -> None:
+        """Say where the face is cut; with ``trim`` where that is the cut."""
+        ...
+
+    def draw(self, node: Node, frame: Frame, fitting: Fitting, draft: Draft) -> None:
+        """Draw a ``<text>`` in its box; reports to ``draft`` what does not fit."""
+        ...
+
+
+class Side(NamedTuple):
+    """What is the same for all faces of a component's side. Lengths mm."""
+
+    trim: Trim
+    bleed: float
+    low_ink: bool
+    rtl: bool
+
+
+class _Drawn(NamedTuple):
+    """What one child of a face came to: remembered, since most recur on every card."""
+
+    items: tuple[Item, ...]
+    boxes: tuple[Box, ...]
+    problems: tuple[Problem, ...]
+    uniform: tuple[tuple[tuple[str, ...], Fitting], ...]
+
+
+class Layouter:
+    """Lays out the faces of one component's side."""
+
+    def __init__(self, side: Side, measurer: Measurer, pictures: Artist, words: TextDrawer) -> None:
+        self._side = side
+        self._measurer = measurer
+        self._pictures = pictures
+        self._words = words
+        self._whole = Frame(0.0, 0.0, side.trim.w, side.trim.h)
+        self._mirror = False
+        self._drawn: dict[tuple[Node, bool, Node | None], _Drawn] = {}
+        self._cuts: dict[tuple[Node | None, bool], tuple[Path, ...]] = {}
+        self._uniform: dict[tuple[str, ...], Fitting] = {}
+
+    def lay_out(
+        self, root: Node, uniform: dict[tuple[str, ...], Fitting] | None = None
+    ) -> tuple[Face, Draft]:
+        """Return the face that an element tree describes, and the draft with its problems.
+
+        ``uniform`` holds the fittings that texts must share; a first pass without it tells, in
+        ``Draft.uniform``, what each group of texts needs.
+        """
+        uniform = uniform or {}
+        if uniform != self._uniform:
+            self._uniform = uniform
+            self._drawn.clear()
+        self._mirror = self._side.rtl and root.attrs.get("mirror") == "auto"
+        self._measurer.mirror = self._mirror
+        draft = Draft()
+        folds: list[tuple[float, float, float, float]] = []
+        cut = next((child for child in root.children if child.tag == "cut"), None)
+        side = self._side
+        outline = self._cut(cut)
+        self._words.inside(outline, side.trim if cut is None else None)
+        for child in root.children:
+            if child.tag == "fold":
+                folds.append(ends_of(child, self._whole, self._mirror))
+            elif child.tag != "cut":
+                self._add(self._child(child, cut), draft)
+        face = Face(
+            side.trim.w,
+            side.trim.h,
+            side.bleed,
+            tuple(draft.items),
+            outline,
+            tuple(folds),
+            tuple(draft.boxes),
+        )
+        return face, draft
+
+    def _cut(self, node: Node | None) -> tuple[Path, ...]:
+        key = (node, self._mirror)
+        found = self._cuts.get(key)
+        if found is None:
+            found = self._cuts[key] = cut_paths(node, self._side.trim, self._mirror)
+        return found
+
+    def _child(self, node: Node, cut: Node | None) -> _Drawn:
+        key = (node, self._mirror, cut)
+        found = self._drawn.get(key)
+        if found is None:
+            draft = Draft()
+            self.place(node, self._whole, None, draft)
+            found = self._drawn[key] = _Drawn(
+                tuple(draft.items),
+                tuple(draft.boxes),
+                tuple(draft.problems),
+                tuple(draft.uniform.items()),
+            )
+        return found
+
+    def _add(self, drawn: _Drawn, draft: Draft) -> None:
+        draft.items += drawn.items
+        draft.boxes += drawn.boxes
+        draft.problems += drawn.problems
+        for group, fitting in drawn.uniform:
+            known = draft.uniform.get(group)
+            draft.uniform[group] = fitting if known is None else known.and_(fitting)
+
+    def place(self, node: Node, parent: Frame, fitting: Fitting | None, draft: Draft) -> None:
+        """Draw an element in its parent's box; ``fitting`` comes from a container that fits."""
+        attrs, tag = node.attrs, node.tag
+        if self._side.low_ink and attrs.get("ink") == "skip":
+            return
+        shape = tag in OUTLINED
+        frame = (
+            box_of(node, parent, self._mirror) if shape else resolve(attrs, parent, self._mirror)
+        )
+        matrix: Matrix = IDENTITY
+        if attrs.get("rotate"):
+            matrix = rotation_of(attrs, parent, frame, self._mirror)
+        opacity = 1.0 if shape or tag == "line" else attrs.get("opacity", 1.0)
+        clip: Path | None = None
+        if tag == "group":
+            clip, matrix, frame = self._group_space(node, frame, matrix)
+        if matrix is IDENTITY and opacity == 1 and clip is None:
+            self._draw(node, frame, fitting, draft)
+            return
+        outer, before = draft.begin(matrix)
+        self._draw(node, frame, fitting, draft)
+        draft.enclose(outer, before, matrix, clip, opacity)
+
+    def _group_space(
+        self, node: Node, frame: Frame, matrix: Matrix
+    ) -> tuple[Path | None, Matrix, Frame]:
+        """Return clip, transform and box of a group in its own, perhaps scaled, coordinates."""
+        attrs = node.attrs
+        scale = attrs.get("scale", 1.0)
+        if scale != 1:
+            x, y = frame.x, frame.y
+            matrix = multiply(matrix, (scale, 0, 0, scale, x - scale * x, y - scale * y))
+            frame = Frame(x, y, frame.w / scale, frame.h / scale)
+        clip: Path | None = None
+        if attrs.get("clip"):
+            radius = attrs.get("r")
+            r = radius.of(min(frame.w, frame.h)) if radius is not None else 0.0
+            clip = rounded_rectangle(*frame, r) if r else rectangle(*frame)
+        return clip, matrix, frame
+
+    def _draw(self, node: Node, frame: Frame, fitting: Fitting | None, draft: Draft) -> None:
+        tag = node.tag
+        if tag == "text":
+            self._words.draw(node, frame, self._fitting(node, frame, fitting, draft), draft)
+        elif tag in CONTAINERS:
+            self._container(node, frame, fitting, draft)
+        elif tag in ("image", "icon"):
+            self._picture(node, frame, draft)
+        else:
+            self._shape(node, frame, draft)
+
+    def _fitting(self, node: Node, frame: Frame, given: Fitting | None, draft: Draft) -> Fitting:
+        """Return the fitting of an element: its container's, else what it asks for itself."""
+        if given is not None:
+            return given
+        wish = self._measurer.wish(node)
+        if wish is None:
+            return AS_DESIGNED
+        found = self._measurer.fitting(node, frame, wish)
+        if wish.uniform != "none":
+            group = (wish.uniform, *wish.group)
+            known = draft.uniform.get(group)
+            draft.uniform[group] = found if known is None else known.and_(found)
+            shared = self._uniform.get(group)
+            if shared is not None:
+                return found.and_(shared)
+        return found
+
+    def _container(self, node: Node, frame: Frame, given: Fitting | None, draft: Draft) -> None:
+        fitting = given
+        if given is None and self._measurer.wish(node) is not None:
+            fitting = self._fitting(node, frame, None, draft)
+        slots = self._measurer.slots(node, frame, fitting or AS_DESIGNED)
+        self._note(node, frame, draft)
+        if max(slots.over_w, slots.over_h) > EPS:
+            down = slots.over_h > slots.over_w
+            side, have = ("high", frame.h) if down else ("wide", frame.w)
+            over = max(slots.over_w, slots.over_h)
+            draft.problems.append(
+                Problem(
+                    CONTENT_OVERFLOW,
+                    node,
+                    f"the content of <{node.tag}> is {over:.1f} mm too {side} for its "
+                    f"{have:.1f} mm",
+                    "enlarge the box, shorten the text"
+                    + ("" if fitting is not None else ', or let it shrink: fit="tighten shrink"'),
+                    node.attrs.get("at", ""),
+                )
+            )
+        for child, parent in slots.children:
+            self.place(child, parent, fitting, draft)
+
+    def _picture(self, node: Node, frame: Frame, draft: Draft) -> None:
+        attrs = node.attrs
+        if self._side.low_ink and attrs.get("ink") == "outline":
+            edge = Stroke("#000000", 0.25)
+            draft.items.append(ShapeItem(rectangle(*frame), None, edge))
+            self._note(node, frame, draft)
+            return
+        if attrs.get("bleed"):
+            frame = grown_frame(frame, self._bleeding(draft))
+        inner = frame.inside(attrs.get("inset"))
+        align = attrs.get("align", "center")
+        across = _SHARES[align]
+        if self._side.rtl and align in ("start", "end"):
+            across = 1 - across
+        item = self._pictures.draw(
+            node, inner, across, _SHARES[attrs.get("valign", "middle")], draft
+        )
+        if item is not None:
+            draft.items.append(item)
+        self._note(node, frame, draft)
+
+    def _shape(self, node: Node, frame: Frame, draft: Draft) -> None:
+        if node.tag == "line":
+            item = draw_line(node, frame, self._mirror)
+        else:
+            item = draw_shape(node, frame, self._bleeding(draft), self._side.low_ink, self._mirror)
+        if item is not None:
+            draft.items.append(item)
+            self._note(node, frame, draft)
+
+    def _bleeding(self, draft: Draft) -> Bleeding:
+        trim = self._side.trim
+        return Bleeding(trim.w, trim.h, self._side.bleed, draft.matrix == IDENTITY)
+
+    def _note(self, node: Node, frame: Frame, draft: Draft) -> None:
+        attrs = node.attrs
+        ink = tuple(
+            color
+            for name in ("fill", "stroke", "tint", "color")
+            if isinstance(color := attrs.get(name), str)
+        )
+        fill = attrs.get("fill")
+        if isinstance(fill, Paint):
+            ink = (*(stop.color for stop in fill.stops), *ink)
+        draft.boxes.append(
+            Box(node.tag, draft.quad(frame), attrs.get("at", ""), (), ink, attrs.get("alt", ""))
+        )

@@ -1,0 +1,94 @@
+"""From an element of a rendered face back to the line of the template that wrote it.
+
+Templates extend, include and loop, so the line in the XML says nothing. When something is wrong
+the card is rendered once more with every start tag marked by its own file and line.
+"""
+
+import re
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element as XmlElement
+
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
+
+from cardforge.diagnostics import Place, SourceText
+from cardforge.faces.template import TemplateSource
+
+#: The marking attribute; a name that no element of the table can have.
+MARK = "cardforge-at"
+_START = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>]|$)")
+
+
+class Marks(Extension):
+    """Marks each start tag in the text parts of a template with ``file:line:column``."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """Yield the tokens, those of text with their start tags marked."""
+        file = stream.filename or stream.name or ""
+        for token in stream:
+            if token.type == "data":
+                yield Token(token.lineno, "data", _marked(token.value, file, token.lineno))
+            else:
+                yield token
+
+
+def _marked(text: str, file: str, line: int) -> str:
+    def mark(found: re.Match[str]) -> str:
+        at = line + text.count("\n", 0, found.start())
+        return f'{found[0]} {MARK}="{file}:{at}"'
+
+    return _START.sub(mark, text)
+
+
+class Marked:
+    """The marked elements of one face, in document order."""
+
+    def __init__(self, root: XmlElement, files: dict[str, TemplateSource]) -> None:
+        self._files = files
+        self._lines: list[tuple[str, int]] = []
+        self._tags: list[str] = []
+        self._walk(root, ("", 0))
+
+    def _walk(self, xml: XmlElement, parent: tuple[str, int]) -> None:
+        mark = xml.attrib.pop(MARK, None)
+        own = parent
+        if mark is not None:
+            file, _, line = mark.rpartition(":")
+            own = file, int(line)
+        self._lines.append(own)
+        self._tags.append(xml.tag)
+        for child in xml:
+            self._walk(child, own)
+
+    def place(self, order: int, attr: str = "") -> Place | None:
+        """Return the place of the element, or of one of its attributes, in its template.
+
+        ``order`` counts the elements of the face from 0.
+        """
+        if not 0 <= order < len(self._lines):
+            return None
+        file, line = self._lines[order]
+        source = self._files.get(file)
+        return _find(source, line, self._tags[order], attr) if source is not None else None
+
+
+def _find(source: TemplateSource, line: int, tag: str, attr: str) -> Place:
+    text = source.text
+    start = 0
+    for _ in range(line - 1):
+        start = text.find("\n", start) + 1
+    whole = SourceText(source.file, text)
+    found = re.compile(rf"<{re.escape(tag)}(?![\w.-])").search(text, start)
+    if found is None or "\n" in text[start : found.start()]:
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        lead = len(text[start:end]) - len(text[start:end].lstrip())
+        return whole.place(start + lead, end)
+    if attr:
+        close = text.find(">", found.end())
+        named = re.compile(rf"\s({re.escape(attr)})\s*=").search(
+            text, found.end(), len(text) if close < 0 else close
+        )
+        if named is not None:
+            return whole.place(named.start(1), named.end(1))
+    return whole.place(found.start(), found.end())

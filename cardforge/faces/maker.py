@@ -1,0 +1,159 @@
+"""The stage's entry: cards of one game in one language become faces.
+
+`FaceMaker.render` draws all cards of a component's side; `FaceMaker.furniture` draws what stands
+around cards on a sheet, in the same language.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from cardforge.diagnostics import Diagnostic, Findings, Place
+from cardforge.faces.cards import CardRenderer, Rendered
+from cardforge.faces.draft import Draft, Fitting, Problem
+from cardforge.faces.drawing import Face, Trim
+from cardforge.faces.files import Files
+from cardforge.faces.layout import Layouter, Side
+from cardforge.faces.measure import Measurer
+from cardforge.faces.names import Names
+from cardforge.faces.parse import Node, Parser
+from cardforge.faces.pictures import Pictures, Policy
+from cardforge.faces.shapes import trim_outline
+from cardforge.faces.styles import read_styles
+from cardforge.faces.textbox import TextBoxes
+from cardforge.faces.words import Words, is_rtl
+from cardforge.l10n.words import Words as WordSource
+from cardforge.source.lookup import Lookup
+from cardforge.source.model import Card, Component, Game, Record
+from cardforge.text.engine import TextEngine
+
+
+class FaceEnv(NamedTuple):
+    """What the faces of one game in one language depend on. Lengths mm.
+
+    ``words`` gives the words of faces (`cardforge.l10n.words`); ``ink`` low leaves out filled
+    areas, as ``ink`` in the face language says.
+    """
+
+    game: Game
+    settings: Record
+    counts: Record
+    lookup: Lookup
+    words: WordSource
+    locale: str
+    ink: Literal["full", "low"] = "full"
+    stock_mm: float = 0.3
+    safe_mm: float = 3.0
+    missing_image: Policy = "error"
+
+
+class FaceMaker:
+    """Makes the faces of one game in one language; findings go to the bag it is given."""
+
+    def __init__(self, env: FaceEnv, findings: Findings) -> None:
+        self._env = env
+        self._findings = findings
+        files = Files(env.lookup)
+        documents = files.style_documents(findings)
+        sheet = read_styles(documents, files.font_loader(findings), findings)
+        self._pictures = Pictures(files.art, sheet.icons, files.icons, env.missing_image, findings)
+        parser = Parser(sheet.palette, frozenset(sheet.styles), sheet.families)
+        names = Names(
+            env.game, env.settings, env.counts, env.words, env.locale, env.stock_mm, sheet.palette
+        )
+        self._cards = CardRenderer(files.template, parser, names, findings)
+        self._engine = TextEngine(sheet.fonts)
+        self._words = Words(
+            sheet.styles, env.locale, self._pictures.inline_box, low_ink=env.ink == "low"
+        )
+        self._rtl = is_rtl(env.locale)
+        self._layouters: dict[tuple[Trim, float, float], Layouter] = {}
+
+    def render(
+        self,
+        component: Component,
+        cards: Sequence[Card],
+        trim: Trim,
+        side: Literal["front", "back"],
+        bleed: float,
+    ) -> list[Face]:
+        """Return one face for each card, in their order; a component without a deck has one.
+
+        Cards that look the same share one `Face` object. A face that cannot be drawn is blank,
+        and the reason is among the findings.
+        """
+        name = component.face if side == "front" else component.back
+        if name is None:
+            return []
+        asked = component.places[("face" if side == "front" else "back")]
+        rows: Sequence[Card | None] = cards if component.deck is not None else (None,)
+        rendered = self._cards.render(name, rows, trim, side, component.deck, asked)
+        return self._laid_out(rendered, trim, bleed, self._env.safe_mm)
+
+    def furniture(self, template: str, w: float, h: float, names: Mapping[str, object]) -> Face:
+        """Return a face of w × h mm made by a template that sees ``names``; no card, no cut.
+
+        Footers, rulers and cover pages of sheets are made so.
+        """
+        trim = Trim(template, w, h)
+        rendered = self._cards.render_one(template, trim, names)
+        return self._laid_out([rendered], trim, 0.0, 0.0)[0]
+
+    def _layouter(self, trim: Trim, bleed: float, safe: float) -> Layouter:
+        key = (trim, bleed, safe)
+        found = self._layouters.get(key)
+        if found is None:
+            measurer = Measurer(self._words, self._engine, self._pictures, self._rtl)
+            texts = TextBoxes(measurer, self._engine, self._pictures, safe)
+            side = Side(trim, bleed, self._env.ink == "low", self._rtl)
+            found = self._layouters[key] = Layouter(side, measurer, self._pictures, texts)
+        return found
+
+    def _laid_out(
+        self, rendered: Sequence[Rendered], trim: Trim, bleed: float, safe: float
+    ) -> list[Face]:
+        layouter = self._layouter(trim, bleed, safe)
+        blank = Face(trim.w, trim.h, bleed, (), (trim_outline(trim),), (), ())
+        made: dict[Node, tuple[Face, Draft]] = {}
+        for one in rendered:
+            if one.node is not None and one.node not in made:
+                self._pictures.card = one.path
+                made[one.node] = layouter.lay_out(one.node)
+        self._share_sizes(made, layouter)
+        faces = []
+        reported: set[Node] = set()
+        for one in rendered:
+            if one.node is None:
+                faces.append(blank)
+                continue
+            face, draft = made[one.node]
+            faces.append(face)
+            if draft.problems and one.node not in reported:
+                for problem in draft.problems:
+                    self._findings.add(self._finding(problem, one))
+            reported.add(one.node)
+        return faces
+
+    def _share_sizes(self, made: dict[Node, tuple[Face, Draft]], layouter: Layouter) -> None:
+        """Lay out again the faces whose texts must share a size that others need."""
+        deck: dict[tuple[str, ...], Fitting] = {}
+        for _, draft in made.values():
+            for group, fitting in draft.uniform.items():
+                if group[0] == "deck":
+                    known = deck.get(group)
+                    deck[group] = fitting if known is None else known.and_(fitting)
+        for node, (_, draft) in list(made.items()):
+            if draft.uniform:
+                made[node] = layouter.lay_out(node, {**draft.uniform, **deck})
+
+    def _finding(self, problem: Problem, one: Rendered) -> Diagnostic:
+        """Return a problem as a finding: at the card's field it is about, else in the template."""
+        place: Place | None = None
+        path = one.path
+        if one.card is not None and problem.at:
+            place = one.card.places[problem.at]
+            path = f"{one.path}.{problem.at}"
+        if place is None:
+            place = self._cards.place_of(one, problem.node)
+        return problem.code.at(
+            place, problem.message, hint=problem.hint, path=path, locale=self._env.locale
+        )

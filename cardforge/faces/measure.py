@@ -1,0 +1,357 @@
+"""How large elements want to be, and whether texts fit: nothing is drawn here. All lengths mm.
+
+A container is planned (`Measurer.slots`) the same way for measuring, for the search of a fit
+and for drawing, so that the three can never disagree.
+"""
+
+from collections.abc import Mapping
+from math import inf
+from typing import Any, NamedTuple, Protocol
+
+from cardforge.faces.boxes import Frame, resolve
+from cardforge.faces.draft import Fitting
+from cardforge.faces.parse import Node
+from cardforge.faces.tracks import (
+    AUTO,
+    SHARE,
+    cells_of,
+    distribute,
+    needs,
+    padded,
+    solve,
+    starts,
+)
+from cardforge.faces.values import MM_PER_PT, PT_PER_MM
+from cardforge.faces.words import Style, Words
+from cardforge.text.engine import TextEngine
+from cardforge.text.fit import Mode, search, sizes_of
+from cardforge.text.layout import Extent, measure
+from cardforge.text.types import Paragraph
+
+CONTAINERS = frozenset({"stack", "row", "grid", "group"})
+#: Lengths that differ by less count as equal, mm.
+EPS = 0.005
+_ICON_MM = 9 * MM_PER_PT
+
+
+class Aspect(Protocol):
+    """Knows the size in mm that a picture itself asks for; None where it is missing."""
+
+    def size(self, node: Node) -> tuple[float, float] | None:
+        """Return width and height of the picture that an image or icon shows."""
+        ...
+
+
+class Slots(NamedTuple):
+    """A planned container: each child with its parent box, and how much too large they are."""
+
+    children: tuple[tuple[Node, Frame], ...]
+    over_w: float
+    over_h: float
+
+
+class Wish(NamedTuple):
+    """What an element may do to fit: ways, smallest size (pt), and with whom it shares."""
+
+    modes: tuple[Mode, ...]
+    minimum: float
+    group: tuple[str, ...]
+    uniform: str
+
+
+class Measurer:
+    """Measures the elements of one component in one language."""
+
+    def __init__(self, words: Words, engine: TextEngine, pictures: Aspect, rtl: bool) -> None:
+        self._words = words
+        self._engine = engine
+        self._pictures = pictures
+        self._rtl = rtl
+        self.mirror = False
+        self._texts: dict[Node, tuple[Style, tuple[Paragraph, ...]]] = {}
+        self._extents: dict[tuple[Node, float, Fitting], Extent] = {}
+        self._heights: dict[tuple[Node, float, Fitting], float] = {}
+        self._plans: dict[tuple[Node, Frame, Fitting, bool], Slots] = {}
+        self._fits: dict[tuple[Node, float, float], Fitting] = {}
+
+    def text(self, node: Node) -> tuple[Style, tuple[Paragraph, ...]]:
+        """Return the style and the paragraphs of a ``<text>``."""
+        found = self._texts.get(node)
+        if found is None:
+            style = self._words.style(node.attrs)
+            found = self._texts[node] = style, self._words.paragraphs(node, style)
+        return found
+
+    def extent(self, node: Node, width: float, fitting: Fitting) -> Extent:
+        """Return the extent (pt) of a text set ``width`` mm wide."""
+        key = (node, width, fitting)
+        found = self._extents.get(key)
+        if found is None:
+            paragraphs = self.text(node)[1]
+            found = self._extents[key] = measure(
+                paragraphs, width * PT_PER_MM, self._engine, fitting.scale, fitting.tight
+            )
+        return found
+
+    # What an element wants to be, with its offsets, in a parent of a given width.
+
+    def width(self, node: Node, fitting: Fitting, parent: float) -> float:
+        """Return the width that an element takes when nothing has to wrap."""
+        get = node.attrs.get
+        around = sum(one.of(parent) for one in (get("x"), get("right")) if one is not None)
+        if "w" in node.attrs:
+            return float(around + node.attrs["w"].of(parent))
+        if node.tag == "circle" and "r" in node.attrs:
+            return float(around + 2 * node.attrs["r"].of(parent))
+        return float(around) + self._content_width(node, fitting, parent)
+
+    def _content_width(self, node: Node, fitting: Fitting, parent: float) -> float:
+        tag = node.tag
+        if tag == "text":
+            extent = self.extent(node, inf, fitting)
+            # Rounding of the last digit must not make the same text wrap.
+            return extent.width * MM_PER_PT + 1e-4 + _inset(node.attrs, parent)[0]
+        if tag in ("image", "icon"):
+            w, h = self._natural(node)
+            asked = node.attrs.get("h")
+            return asked.mm * w / h if asked is not None and asked.mm and h else w
+        if tag not in CONTAINERS:
+            return 0.0
+        extra = _inset(node.attrs, parent)[0]
+        if tag in ("stack", "group"):
+            widths = [self.width(child, fitting, parent) for child in node.children]
+            return max(widths, default=0.0) + extra
+        cells, columns, _ = cells_of(node)
+        tracks = padded(node.attrs.get("cols", ()), columns, AUTO if tag == "row" else SHARE)
+        spans = [(c.col, c.cols, self.width(c.node, fitting, parent)) for c in cells]
+        gap = self._gap(node, "colgap", parent)
+        sizes = solve(tracks, needs(spans, tracks, gap), gap, None)
+        return sum(sizes) + gap * max(0, columns - 1) + extra
+
+    def height(self, node: Node, fitting: Fitting, width: float) -> float:
+        """Return the height that an element takes in a parent ``width`` mm wide."""
+        key = (node, width, fitting)
+        found = self._heights.get(key)
+        if found is None:
+            found = self._heights[key] = self._height(node, fitting, width)
+        return found
+
+    def _height(self, node: Node, fitting: Fitting, width: float) -> float:
+        get = node.attrs.get
+        around = sum(one.mm for one in (get("y"), get("bottom")) if one is not None)
+        asked = get("h")
+        if asked is not None and not asked.share:
+            return float(around + asked.mm)
+        if node.tag == "circle" and "r" in node.attrs:
+            return float(around + 2 * node.attrs["r"].of(width))
+        own = resolve(node.attrs, Frame(0.0, 0.0, width, 0.0)).w
+        return float(around) + self._content_height(node, fitting, own)
+
+    def _content_height(self, node: Node, fitting: Fitting, width: float) -> float:
+        tag = node.tag
+        dx, dy = _inset(node.attrs, width)
+        if tag == "text":
+            return self.extent(node, max(0.0, width - dx), fitting).height * MM_PER_PT + dy
+        if tag in ("image", "icon"):
+            w, h = self._natural(node)
+            if tag == "icon" and "w" not in node.attrs:
+                return h
+            return width * h / w if w else 0.0
+        if tag == "line":
+            stroke = node.attrs.get("sw")
+            return stroke.mm if stroke is not None else 0.25
+        if tag not in CONTAINERS:
+            return 0.0
+        inner = max(0.0, width - dx)
+        if tag == "group":
+            heights = [self.height(child, fitting, inner) for child in node.children]
+            return max(heights, default=0.0) + dy
+        _, rows, gap = self._tracks(node, fitting, inner, None)
+        return sum(rows) + gap * max(0, len(rows) - 1) + dy
+
+    def _natural(self, node: Node) -> tuple[float, float]:
+        w, h = self._pictures.size(node) or (1.0, 1.0)
+        if node.tag == "icon":
+            return _ICON_MM * w / h, _ICON_MM
+        return w, h
+
+    # Containers.
+
+    def _gap(self, node: Node, name: str, parent: float) -> float:
+        gap = node.attrs.get(name) or node.attrs.get("gap")
+        return gap.of(parent) if gap is not None else 0.0
+
+    def _tracks(
+        self, node: Node, fitting: Fitting, width: float, height: float | None
+    ) -> tuple[list[float], list[float], float]:
+        """Return the widths of columns, the heights of rows, and the gap between rows."""
+        cells, columns, rows = cells_of(node)
+        attrs, tag = node.attrs, node.tag
+        gap = self._gap(node, "colgap", width)
+        filler = AUTO if tag == "row" else SHARE
+        tracks = padded(attrs.get("cols", ()) if tag != "stack" else (), columns, filler)
+        if all(t.length is None and t.weight for t in tracks):
+            spans = []
+        else:
+            spans = [(c.col, c.cols, self.width(c.node, fitting, width)) for c in cells]
+        soft = [False] * columns
+        for cell in cells:
+            if cell.cols == 1 and "w" not in cell.node.attrs and _has_text(cell.node):
+                soft[cell.col] = True
+        widths = solve(tracks, needs(spans, tracks, gap), gap, width, soft)
+        down = self._gap(node, "rowgap", height or 0.0) if tag != "row" else 0.0
+        lanes = [SHARE] if tag == "row" else padded(attrs.get("rows", ()), rows, AUTO)
+        needed = [
+            (c.row, c.rows, self.height(c.node, fitting, _span(widths, c.col, c.cols, gap)))
+            for c in cells
+        ]
+        if height is not None:
+            needed = [
+                (c.row, c.rows, self._share_height(c.node, height, need))
+                for c, (_, _, need) in zip(cells, needed, strict=True)
+            ]
+        heights = solve(lanes, needs(needed, lanes, down), down, height)
+        return widths, heights, down
+
+    def _share_height(self, node: Node, height: float, need: float) -> float:
+        asked = node.attrs.get("h")
+        return asked.of(height) if asked is not None and asked.share else need
+
+    def slots(self, node: Node, frame: Frame, fitting: Fitting) -> Slots:
+        """Return the box that each child of a container is laid in, inside the box ``frame``."""
+        key = (node, frame, fitting, self.mirror)
+        found = self._plans.get(key)
+        if found is None:
+            inner = frame.inside(node.attrs.get("inset"))
+            if node.tag == "group":
+                found = Slots(tuple((child, inner) for child in node.children), 0.0, 0.0)
+            else:
+                found = self._cells(node, inner, fitting)
+            self._plans[key] = found
+        return found
+
+    def _cells(self, node: Node, inner: Frame, fitting: Fitting) -> Slots:
+        cells, columns, rows = cells_of(node)
+        widths, heights, down = self._tracks(node, fitting, inner.w, inner.h)
+        gap = self._gap(node, "colgap", inner.w)
+        need_w = sum(widths) + gap * max(0, columns - 1)
+        if node.tag == "row":
+            own = [self.height(c.node, fitting, widths[c.col]) for c in cells]
+            need_h = max(own, default=0.0)
+        else:
+            need_h = sum(heights) + down * max(0, rows - 1)
+        get = node.attrs.get
+        first_x = first_y = 0.0
+        if node.tag == "row":
+            align = _logical(get("align", "start"), self._rtl)
+            first_x, more = distribute(align, inner.w - need_w, columns)
+            gap += more
+        elif node.tag == "stack":
+            first_y, more = distribute(get("valign", "top"), inner.h - need_h, rows)
+            down += more
+        lefts = starts(widths, gap, first_x)
+        tops = starts(heights, down, first_y)
+        children = []
+        for c in cells:
+            w, h = _span(widths, c.col, c.cols, gap), _span(heights, c.row, c.rows, down)
+            x, y = lefts[c.col], tops[c.row]
+            if node.tag == "stack" and "align" in node.attrs:
+                own_w = min(w, self.width(c.node, fitting, inner.w))
+                align = _logical(node.attrs["align"], self._rtl)
+                x, w = x + distribute(align, w - own_w, 1)[0], own_w
+            elif node.tag == "row" and "valign" in node.attrs:
+                own_h = min(h, self.height(c.node, fitting, w))
+                y, h = y + distribute(node.attrs["valign"], h - own_h, 1)[0], own_h
+            if self._rtl:
+                x = inner.w - x - w
+            children.append((c.node, Frame(inner.x + x, inner.y + y, w, h)))
+        return Slots(tuple(children), need_w - inner.w, need_h - inner.h)
+
+    # Fitting.
+
+    def wish(self, node: Node) -> Wish | None:
+        """Return what an element may do to fit; None where it asks for nothing."""
+        if node.tag == "text":
+            style = self.text(node)[0]
+            tighten, shrink = style.fit
+            minimum, uniform = style.min, style.uniform
+        else:
+            tighten, shrink = node.attrs.get("fit", (False, False))
+            minimum = node.attrs.get("min", 5.0)
+            uniform = node.attrs.get("uniform", "none")
+        if not (tighten or shrink):
+            return None
+        modes: list[Mode] = ["tighten"] if tighten else []
+        if shrink:
+            modes.append("shrink")
+        group = (node.tag, node.attrs.get("style", ""), node.attrs.get("at", ""))
+        if node.tag == "text":
+            group = (node.tag, node.attrs.get("style", "body"), "")
+        return Wish(tuple(modes), minimum, group, uniform)
+
+    def fitting(self, node: Node, frame: Frame, wish: Wish) -> Fitting:
+        """Return the gentlest fitting at which an element fits its box, or the utmost allowed."""
+        key = (node, frame.w, frame.h)
+        found = self._fits.get(key)
+        if found is None:
+            if node.tag == "text":
+                sizes = sizes_of(self.text(node)[1])
+            else:
+                sizes = {self.text(text)[0].text.size for text in texts_of(node)}
+
+            def excess(scale: float, tight: float) -> float:
+                return self.excess(node, frame, Fitting(scale, tight)) * PT_PER_MM
+
+            fit = search(excess, sizes, wish.modes, wish.minimum)
+            found = self._fits[key] = Fitting(fit.scale, fit.tight)
+        return found
+
+    def excess(self, node: Node, frame: Frame, fitting: Fitting) -> float:
+        """Return by how many mm an element, or a text inside it, exceeds its box ``frame``."""
+        if node.tag == "text":
+            inner = frame.inside(node.attrs.get("inset"))
+            extent = self.extent(node, inner.w, fitting)
+            return max(extent.height * MM_PER_PT - inner.h, extent.overflow * MM_PER_PT)
+        if node.tag not in CONTAINERS:
+            return 0.0
+        slots = self.slots(node, frame, fitting)
+        worst = max(slots.over_w, slots.over_h)
+        for child, parent in slots.children:
+            if child.tag == "text" or child.tag in CONTAINERS:
+                box = resolve(child.attrs, parent, self.mirror)
+                worst = max(worst, self.excess(child, box, fitting))
+        return worst
+
+
+def texts_of(node: Node) -> list[Node]:
+    """Return all ``<text>`` elements in a container."""
+    found = []
+    for child in node.children:
+        if child.tag == "text":
+            found.append(child)
+        elif child.children:
+            found += texts_of(child)
+    return found
+
+
+def _has_text(node: Node) -> bool:
+    return node.tag == "text" or bool(texts_of(node))
+
+
+def _inset(attrs: Mapping[str, Any], width: float) -> tuple[float, float]:
+    inset = attrs.get("inset")
+    if inset is None:
+        return 0.0, 0.0
+    top, right, bottom, left = inset
+    return right.of(width) + left.of(width), top.mm + bottom.mm
+
+
+def _span(sizes: list[float], first: int, count: int, gap: float) -> float:
+    return sum(sizes[first : first + count]) + gap * (count - 1)
+
+
+def _logical(align: str, rtl: bool) -> str:
+    """Return start, center, end or spread as counted from the reading side."""
+    if align in ("left", "right"):
+        return "end" if (align == "right") != rtl else "start"
+    return align

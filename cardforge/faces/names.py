@@ -1,0 +1,119 @@
+"""The names and filters that every template sees."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from cardforge.diagnostics import Findings
+from cardforge.faces import helpers
+from cardforge.faces.drawing import Trim
+from cardforge.faces.template import HelperFault
+from cardforge.l10n.fill import FillFault
+from cardforge.l10n.localize import localize
+from cardforge.l10n.words import Words
+from cardforge.source.model import Card, Deck, Game, Record
+
+#: Marks a field as text with inline elements.
+MarkUp = Callable[[Card | None, str], Markup]
+
+
+class Names:
+    """Gathers the names of templates for one game in one language."""
+
+    def __init__(
+        self,
+        game: Game,
+        settings: Record,
+        counts: Record,
+        words: Words,
+        locale: str,
+        stock_mm: float,
+        palette: Mapping[str, str],
+    ) -> None:
+        self._game = game
+        self._words = words
+        self._locale = locale
+        self._fillers = {"count": counts, "settings": settings}
+        self._decks = {deck.id: _deck_record(deck) for deck in game.decks.values()}
+        self._shared: dict[str, object] = {
+            "game": self._game_record(),
+            "count": counts,
+            "settings": settings,
+            "stock": Record({"thickness": stock_mm}, "stock"),
+            "palette": palette,
+            "locale": locale,
+            "choices": partial(helpers.choices, game.decks),
+            "ring": helpers.ring,
+            "track": helpers.track,
+            "spread": helpers.spread,
+        }
+
+    def _game_record(self) -> Record:
+        game = self._game
+        values = {
+            "id": game.id, "title": game.title, "version": game.version,
+            "subtitle": game.subtitle, "authors": game.authors, "license": game.license,
+            "players": game.players, "age": game.age, "minutes": game.minutes,
+            "components": game.components, "decks": self._decks, "variants": game.variants,
+        }  # fmt: skip
+        return Record(values, "game")
+
+    def shared(self, template: str, trim: Trim, side: str, deck: Deck | None) -> dict[str, object]:
+        """Return the names that are the same for all cards of a side."""
+        face = Record({"w": trim.w, "h": trim.h, "side": side}, "face")
+        return {
+            **self._shared,
+            "face": face,
+            "deck": None if deck is None else self._decks[deck.id],
+            "t": self._translate(template),
+        }
+
+    def card(self, deck: Deck | None, card: Card, findings: Findings) -> Record:
+        """Return a card's values in the language, with the placeholders of its texts filled."""
+        if deck is None:
+            return card.values
+        return localize(deck, card, self._words, self._fillers, findings)
+
+    def _translate(self, template: str) -> Callable[..., str]:
+        prefix = f"faces/{template.removesuffix('.xml')}#"
+        words = self._words
+
+        def t(id: str, text: str, plural: str | None = None, **names: object) -> str:  # noqa: A002
+            try:
+                return words.text(prefix + id, text, plural, **names)
+            except FillFault as fault:
+                raise HelperFault(fault.message, fault.hint) from None
+
+        return t
+
+    def filters(self, markup: MarkUp) -> dict[str, Callable[..., object]]:
+        """Return the filters; ``markup`` turns a card's field into inline elements."""
+        locale = self._locale
+
+        @pass_context
+        def mark(context: Context, value: object) -> object:
+            if value is None:
+                return None
+            return markup(context.get("card row"), str(value))
+
+        def number(value: float, digits: int | None = None) -> str:
+            return helpers.number(value, locale, digits)
+
+        return {
+            "markup": mark,
+            "number": number,
+            "signed": lambda value: helpers.signed(value, locale),
+            "times": lambda value: helpers.times(value, locale),
+        }
+
+
+def _deck_record(deck: Deck) -> Record:
+    values = {
+        "id": deck.id,
+        "fields": deck.fields,
+        "cards": tuple(card.values for card in deck.cards),
+    }
+    return Record(values, f"deck {deck.id}")

@@ -1,0 +1,218 @@
+"""Images and icons: found, loaded once, and drawn in their boxes."""
+
+from collections.abc import Callable, Mapping
+from typing import Literal, NamedTuple
+
+from cardforge.diagnostics import Findings, did_you_mean
+from cardforge.diagnostics.codes.rendering import MISSING_IMAGE, UNKNOWN_ICON
+from cardforge.diagnostics.codes.schema import NOT_FOUND
+from cardforge.faces.boxes import Frame
+from cardforge.faces.draft import Draft, Problem
+from cardforge.faces.drawing import Group, ImageRef, Item, Picture, Shape, Stroke
+from cardforge.faces.drawing import Path as Outline
+from cardforge.faces.outline import polyline, rectangle, rounded_rectangle
+from cardforge.faces.parse import Node
+from cardforge.faces.svg import SvgArt
+from cardforge.source.lookup import Found
+from cardforge.text.types import InlineBox, TextStyle
+
+#: Raster images that no attribute sizes are taken at this resolution.
+_DPI = 300
+#: Bottom of an inline icon above the baseline, em.
+_RAISE = -0.12
+
+#: What a missing picture is: an error, a warning, or a warning and a crossed box in its place.
+Policy = Literal["error", "warn", "placeholder"]
+
+
+class Absent(NamedTuple):
+    """A file that is not there: the problem without its element."""
+
+    problem: Problem
+
+
+#: Finds art by the path that a face gives, relative to the game's folders.
+FindArt = Callable[[str], Found | Absent]
+#: Names of the icons that are files of the game's folders, without suffix.
+ListIcons = Callable[[], list[str]]
+
+
+class IconUse(NamedTuple):
+    """An icon in a line of words."""
+
+    name: str
+    color: str
+
+
+_BLACK = "#000000"
+
+
+class Pictures:
+    """The pictures of one game.
+
+    ``card`` is the data path of the card that is being drawn, for findings.
+    """
+
+    def __init__(
+        self,
+        find: FindArt,
+        icons: Mapping[str, str],
+        list_icons: ListIcons,
+        policy: Policy,
+        findings: Findings,
+    ) -> None:
+        self._find = find
+        self._icons = icons
+        self._list_icons = list_icons
+        self._policy = policy
+        self._findings = findings
+        self.card = ""
+        self._files: dict[str, Found | Absent] = {}
+        self._art: dict[tuple[str, str], SvgArt | ImageRef | None] = {}
+
+    def size(self, node: Node) -> tuple[float, float] | None:
+        """Return the size in mm that the picture of an image or icon asks for."""
+        found = self._locate(node)
+        return None if isinstance(found, Absent) else self._size(found)
+
+    def _size(self, found: Found) -> tuple[float, float] | None:
+        art = self._load(found, _BLACK)
+        if art is None:
+            return None
+        if isinstance(art, SvgArt):
+            return art.width, art.height
+        return art.width / _DPI * 25.4, art.height / _DPI * 25.4
+
+    def _locate(self, node: Node) -> Found | Absent:
+        if node.tag == "icon":
+            return self._icon(node.attrs.get("name", ""))
+        return self._file(node.attrs.get("src", ""))
+
+    def _file(self, src: str) -> Found | Absent:
+        found = self._files.get(src)
+        if found is None:
+            found = self._files[src] = self._find(src)
+        return found
+
+    def _icon(self, name: str) -> Found | Absent:
+        declared = self._icons.get(name)
+        if declared is not None:
+            return self._file(declared)
+        key = f"icons/{name}"
+        found = self._files.get(key)
+        if found is None:
+            for suffix in (".svg", ".png"):
+                found = self._find(key + suffix)
+                if isinstance(found, Found):
+                    break
+            else:
+                options = [*self._icons, *self._list_icons()]
+                message = f"there is no icon `{name}`"
+                hint = did_you_mean(name, options, "icons")
+                found = Absent(Problem(UNKNOWN_ICON, None, message, hint))
+            self._files[key] = found
+        return found
+
+    def _load(self, found: Found, color: str) -> SvgArt | ImageRef | None:
+        key = (found.file, color)
+        if key not in self._art:
+            if found.path.suffix.lower() == ".svg":
+                from cardforge.faces.svg import load_svg
+
+                # Only the first colour reports: the file's faults do not depend on it.
+                known = any(file == found.file for file, _ in self._art)
+                bag = Findings() if known else self._findings
+                self._art[key] = load_svg(found.path, found.file, bag, None, self.card, color)
+            else:
+                from cardforge.faces.images import load_image
+
+                self._art[key] = load_image(found.path, found.file, self._findings, None, self.card)
+        return self._art[key]
+
+    def draw(
+        self, node: Node, frame: Frame, align: float, valign: float, draft: Draft
+    ) -> Item | None:
+        """Return an image or icon drawn in a box; reports to ``draft`` what is wrong."""
+        attrs = node.attrs
+        color = attrs.get("color" if node.tag == "icon" else "tint") or _BLACK
+        found = self._locate(node)
+        if isinstance(found, Absent):
+            return self._absent(found, node, frame, draft)
+        art = self._load(found, color)
+        if art is None or not frame.w or not frame.h:
+            return None
+        fit = attrs.get("fit", "contain")
+        item = _placed(art, frame, fit, align, valign)
+        radius = attrs.get("r")
+        r = radius.of(min(frame.w, frame.h)) if radius is not None else 0.0
+        return Group((item,), clip=rounded_rectangle(*frame, r)) if r else item
+
+    def _absent(self, found: Absent, node: Node, frame: Frame, draft: Draft) -> Item | None:
+        problem = found.problem._replace(node=node, at=node.attrs.get("at", ""))
+        if self._policy == "error" or problem.code not in (NOT_FOUND, UNKNOWN_ICON):
+            draft.problems.append(problem)
+            return None
+        if self._policy == "warn":
+            message = f"{problem.message}; nothing is printed in its place"
+            draft.problems.append(problem._replace(code=MISSING_IMAGE, message=message))
+            return None
+        message = f"{problem.message}; a crossed box stands in for it"
+        draft.problems.append(problem._replace(code=MISSING_IMAGE, message=message))
+        return _crossed(frame)
+
+    # Icons in lines.
+
+    def inline_box(self, node: Node, style: TextStyle) -> InlineBox:
+        """Return the box that an icon takes in a line of words."""
+        attrs = node.attrs
+        name = attrs.get("name", "")
+        height = attrs.get("size", 1.0)
+        found = self._icon(name)
+        w, h = (self._size(found) if isinstance(found, Found) else None) or (1.0, 1.0)
+        use = IconUse(name, attrs.get("color") or style.color)
+        depth = -attrs.get("raise", _RAISE)
+        return InlineBox(height * w / h, height, depth, style, use, attrs.get("alt", ""))
+
+    def draw_inline(self, payload: object, frame: Frame, node: Node, draft: Draft) -> None:
+        """Draw the icon of an inline box; ``node`` is the text around it."""
+        if not isinstance(payload, IconUse):
+            raise TypeError(f"not an icon: {payload!r}")
+        found = self._icon(payload.name)
+        if isinstance(found, Absent):
+            item = self._absent(found, node, frame, draft)
+        else:
+            art = self._load(found, payload.color)
+            item = _placed(art, frame, "contain", 0.5, 0.5) if art is not None else None
+        if item is not None:
+            draft.items.append(item)
+
+
+def _placed(
+    art: SvgArt | ImageRef,
+    frame: Frame,
+    fit: Literal["contain", "cover", "stretch"],
+    align: float,
+    valign: float,
+) -> Item:
+    """Return a picture in its box; ``align`` and ``valign`` place what is left over (0–1)."""
+    if isinstance(art, SvgArt):
+        return art.placed(*frame, fit, align, valign)
+    x, y, w, h = frame
+    if fit == "stretch":
+        return Picture(art, x, y, w, h)
+    scale = (min if fit == "contain" else max)(w / art.width, h / art.height)
+    dw, dh = art.width * scale, art.height * scale
+    picture = Picture(art, x + (w - dw) * align, y + (h - dh) * valign, dw, dh)
+    return Group((picture,), clip=rectangle(*frame)) if fit == "cover" else picture
+
+
+def _crossed(frame: Frame) -> Item:
+    """Return a box with its diagonals."""
+    x, y, w, h = frame
+    edge = Stroke("#808080", 0.25)
+    lines: tuple[Outline, ...] = (
+        rectangle(*frame),
+        polyline(((x, y), (x + w, y + h))),
+        polyline(((x + w, y), (x, y + h))),
+    )
+    return Group(tuple(Shape(line, None, edge) for line in lines))

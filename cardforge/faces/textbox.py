@@ -1,0 +1,207 @@
+"""A text in its box: lines drawn, and everything that a person should know about them."""
+
+import re
+from math import ceil
+from typing import Protocol
+from unicodedata import category
+from unicodedata import name as character_name
+
+from cardforge.diagnostics.codes.rendering import (
+    FILE_NAME_AS_WORDS,
+    MISSING_FACE,
+    MISSING_GLYPH,
+    NEAR_CUT,
+    SMALL_TYPE,
+    TEXT_OVERFLOW,
+)
+from cardforge.faces.boxes import Frame
+from cardforge.faces.cutline import CutLine
+from cardforge.faces.draft import Draft, Fitting, Problem
+from cardforge.faces.drawing import Box, Path, TextItem, Trim
+from cardforge.faces.measure import EPS, Measurer
+from cardforge.faces.parse import Node
+from cardforge.faces.values import MM_PER_PT, PT_PER_MM
+from cardforge.faces.words import plain_text
+from cardforge.text.engine import TextEngine
+from cardforge.text.layout import lay_out
+from cardforge.text.types import Line, MissingGlyph, TextLayout
+
+#: Below this size (pt) type is reported as too small to read.
+SMALLEST = 5.0
+_FILE_NAME = re.compile(r"[^\s<>|:*?\"]+\.(?:png|jpe?g|svg|webp|gif|tiff?|pdf)", re.IGNORECASE)
+#: Height of a line's letters above and below its baseline, as shares of the size, for the
+#: distance to the cut: that of capitals and of descenders.
+_ABOVE, _BELOW = 0.72, 0.22
+
+
+Quad = tuple[float, float, float, float, float, float, float, float]
+
+
+class InlineArtist(Protocol):
+    """Draws icons that stand in lines."""
+
+    def draw_inline(self, payload: object, frame: Frame, node: Node, draft: Draft) -> None:
+        """Draw the icon that ``payload`` names in a box on the face."""
+        ...
+
+
+class TextBoxes:
+    """Draws the texts of one component's side."""
+
+    def __init__(
+        self,
+        measurer: Measurer,
+        engine: TextEngine,
+        icons: InlineArtist,
+        safe_mm: float,
+    ) -> None:
+        self._measurer = measurer
+        self._engine = engine
+        self._icons = icons
+        self._safe = safe_mm
+        self._lines: dict[tuple[Path, ...], CutLine] = {}
+        self._cut: tuple[Path, ...] = ()
+        self._inner: Frame | None = None
+
+    def inside(self, cut: tuple[Path, ...], trim: Trim | None) -> None:
+        """Say where the face is cut; with ``trim`` where that is the cut."""
+        self._cut = cut
+        self._inner = None
+        if trim is not None and trim.shape == "rect":
+            far = self._safe + trim.corner
+            self._inner = Frame(far, far, trim.w - far, trim.h - far)
+
+    def _clearance(self, quad: Quad) -> float:
+        """Return the distance of a box from the cut, mm; the safe distance stands for more."""
+        corners = tuple(zip(quad[::2], quad[1::2], strict=True))
+        if self._inner is not None:
+            left, top, right, bottom = self._inner
+            if all(left <= x <= right and top <= y <= bottom for x, y in corners):
+                return self._safe
+        line = self._lines.get(self._cut)
+        if line is None:
+            line = self._lines[self._cut] = CutLine(self._cut)
+        return line.clearance(corners)
+
+    def draw(self, node: Node, frame: Frame, fitting: Fitting, draft: Draft) -> None:
+        """Draw a ``<text>`` in its box."""
+        style, paragraphs = self._measurer.text(node)
+        words = plain_text(node)
+        at = node.attrs.get("at", "")
+        if not paragraphs:
+            draft.boxes.append(Box("text", draft.quad(frame), at, (), (), ""))
+            return
+        inner = frame.inside(node.attrs.get("inset"))
+        layout = lay_out(
+            paragraphs, inner.w * PT_PER_MM, self._engine, fitting.scale, fitting.tight
+        )
+        spare = inner.h - layout.height * MM_PER_PT
+        x, y = inner.x, inner.y
+        if style.valign != "top" and spare > 0:
+            y += spare if style.valign == "bottom" else spare / 2
+        draft.items.append(TextItem(x, y, layout.lines))
+        for line in layout.lines:
+            for box in line.boxes:
+                place = Frame(
+                    x + box.x * MM_PER_PT,
+                    y + box.y * MM_PER_PT,
+                    box.width * MM_PER_PT,
+                    box.height * MM_PER_PT,
+                )
+                self._icons.draw_inline(box.payload, place, node, draft)
+        ink = dict.fromkeys(run.color for line in layout.lines for run in line.runs)
+        draft.boxes.append(Box("text", draft.quad(frame), at, layout.sizes, tuple(ink), words))
+        self._overflow(node, inner, layout, draft)
+        for lack in layout.missing:
+            draft.problems.append(_missing(node, lack, words))
+        if layout.sizes and layout.sizes[0] < SMALLEST - 1e-6:
+            message = f"`{_short(words)}` is set in {layout.sizes[0]:g} pt"
+            hint = f"letters under {SMALLEST:g} pt cannot be read; shorten the text or enlarge it"
+            draft.problems.append(Problem(SMALL_TYPE, node, message, hint, at))
+        if _FILE_NAME.fullmatch(words):
+            message = f"the text shows a file name: `{words}`"
+            hint = 'to show the picture write <image src="…"/> with the same field'
+            draft.problems.append(Problem(FILE_NAME_AS_WORDS, node, message, hint, at))
+        if self._safe > 0 and node.attrs.get("safe") != "ignore":
+            self._near_cut(node, x, y, layout.lines, words, draft)
+
+    def _overflow(self, node: Node, inner: Frame, layout: TextLayout, draft: Draft) -> None:
+        words = _short(plain_text(node))
+        at = node.attrs.get("at", "")
+        size = f" at {layout.sizes[-1]:.4g} pt" if layout.sizes else ""
+        style = self._measurer.text(node)[0]
+        hint = "shorten the text or enlarge the box"
+        if not any(style.fit):
+            hint += ', or let it shrink: fit="tighten shrink"'
+        wide = layout.overflow * MM_PER_PT
+        if wide > EPS:
+            message = (
+                f"`{words}` is {inner.w + wide:.1f} mm wide{size}, its box {inner.w:.1f} mm: "
+                f"{wide:.1f} mm too much"
+            )
+            draft.problems.append(Problem(TEXT_OVERFLOW, node, message, hint, at))
+        high = layout.height * MM_PER_PT - inner.h
+        if high > EPS:
+            lines = ceil(high * PT_PER_MM / (layout.height / len(layout.lines)) - 1e-6)
+            message = (
+                f"`{words}` is {inner.h + high:.1f} mm high{size}, its box {inner.h:.1f} mm: "
+                f"{high:.1f} mm ({lines} line{'s' * (lines != 1)}) too much"
+            )
+            draft.problems.append(Problem(TEXT_OVERFLOW, node, message, hint, at))
+
+    def _near_cut(
+        self, node: Node, x: float, y: float, lines: tuple[Line, ...], words: str, draft: Draft
+    ) -> None:
+        box = _inked(lines)
+        if box is None:
+            return
+        left, top, right, bottom = (one * MM_PER_PT for one in box)
+        quad = draft.quad(Frame(x + left, y + top, right - left, bottom - top))
+        room = self._clearance(quad)
+        if room < self._safe - EPS:
+            what = "crosses the cut line" if room <= 0 else f"is {room:.1f} mm from the cut line"
+            message = f"`{_short(words)}` {what}, the safe distance is {self._safe:g} mm"
+            hint = 'move it inwards; for decoration write safe="ignore"'
+            at = node.attrs.get("at", "")
+            draft.problems.append(Problem(NEAR_CUT, node, message, hint, at))
+
+
+def _inked(lines: tuple[Line, ...]) -> tuple[float, float, float, float] | None:
+    """Return left, top, right and bottom of the letters and icons, pt from the layout's corner."""
+    boxes = [
+        (run.x, line.baseline - _ABOVE * run.size, run.x + run.width,
+         line.baseline + _BELOW * run.size)
+        for line in lines for run in line.runs if not run.text.isspace()
+    ]  # fmt: skip
+    boxes += [
+        (box.x, box.y, box.x + box.width, box.y + box.height)
+        for line in lines
+        for box in line.boxes
+    ]
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _missing(node: Node, lack: MissingGlyph, words: str) -> Problem:
+    at = node.attrs.get("at", "")
+    shown = f"`{_short(words)}`"
+    if lack.face:
+        message = f"the font family `{lack.family}` has no {lack.face} face, which {shown} asks for"
+        hint = f"declare `{lack.face.replace(' ', '_')}` of `{lack.family}` in style.yaml"
+        return Problem(MISSING_FACE, node, message, hint, at)
+    code = ord(lack.character)
+    name = character_name(lack.character, "")
+    message = (
+        f"the fonts of `{lack.family}` cannot draw `{lack.character}` "
+        f"(U+{code:04X}{' ' + name if name else ''}) in {shown}"
+    )
+    hint = "declare a `fallback` family that has it in style.yaml"
+    if (category(lack.character) == "So" and code > 0xFFFF) or 0x2600 <= code <= 0x27BF:
+        hint = 'draw an icon instead and write <icon name="…"/>'
+    return Problem(MISSING_GLYPH, node, message, hint, at)
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 40 else words[:39].rstrip() + "…"
