@@ -93,6 +93,24 @@ class Measurer:
             )
         return found
 
+    def overhang(self, node: Node, fitting: Fitting) -> float:
+        """Return by how much (mm) the letters' full height exceeds their line, as designed.
+
+        A font's ascent and descent often make more than the leading; the line counts, so that
+        30 pt set solid need a box of 30 pt. Half hangs out above, half below.
+        """
+        text = self.text(node)[0].text
+        face = self._engine.library.chain(text.family, text.bold, text.italic)[0].face
+        extra = face.metrics.ascent + face.metrics.descent - text.leading
+        return max(0.0, extra) * text.size * fitting.scale * MM_PER_PT
+
+    def text_height(self, node: Node, width: float, fitting: Fitting) -> float:
+        """Return the height of a text's lines, mm."""
+        extent = self.extent(node, width, fitting)
+        if not extent.lines:
+            return 0.0
+        return extent.height * MM_PER_PT - self.overhang(node, fitting)
+
     # What an element wants to be, with its offsets, in a parent of a given width.
 
     def width(self, node: Node, fitting: Fitting, parent: float) -> float:
@@ -151,7 +169,7 @@ class Measurer:
         tag = node.tag
         dx, dy = _inset(node.attrs, width)
         if tag == "text":
-            return self.extent(node, max(0.0, width - dx), fitting).height * MM_PER_PT + dy
+            return self.text_height(node, max(0.0, width - dx), fitting) + dy
         if tag in ("image", "icon"):
             w, h = self._natural(node)
             if tag == "icon" and "w" not in node.attrs:
@@ -311,7 +329,8 @@ class Measurer:
         if node.tag == "text":
             inner = frame.inside(node.attrs.get("inset"))
             extent = self.extent(node, inner.w, fitting)
-            return max(extent.height * MM_PER_PT - inner.h, extent.overflow * MM_PER_PT)
+            high = self.text_height(node, inner.w, fitting) - inner.h
+            return max(high, extent.overflow * MM_PER_PT)
         if node.tag not in CONTAINERS:
             return 0.0
         slots = self.slots(node, frame, fitting)

@@ -95,8 +95,10 @@ class TextBoxes:
         layout = lay_out(
             paragraphs, inner.w * PT_PER_MM, self._engine, fitting.scale, fitting.tight
         )
-        spare = inner.h - layout.height * MM_PER_PT
-        x, y = inner.x, inner.y
+        overhang = self._measurer.overhang(node, fitting)
+        high = layout.height * MM_PER_PT - overhang
+        spare = inner.h - high
+        x, y = inner.x, inner.y - overhang / 2
         if style.valign != "top" and spare > 0:
             y += spare if style.valign == "bottom" else spare / 2
         draft.items.append(TextItem(x, y, layout.lines))
@@ -111,7 +113,7 @@ class TextBoxes:
                 self._icons.draw_inline(box.payload, place, node, draft)
         ink = dict.fromkeys(run.color for line in layout.lines for run in line.runs)
         draft.boxes.append(Box("text", draft.quad(frame), at, layout.sizes, tuple(ink), words))
-        self._overflow(node, inner, layout, draft)
+        self._overflow(node, inner, layout, high, draft)
         for lack in layout.missing:
             draft.problems.append(_missing(node, lack, words))
         if layout.sizes and layout.sizes[0] < SMALLEST - 1e-6:
@@ -125,7 +127,9 @@ class TextBoxes:
         if self._safe > 0 and node.attrs.get("safe") != "ignore":
             self._near_cut(node, x, y, layout.lines, words, draft)
 
-    def _overflow(self, node: Node, inner: Frame, layout: TextLayout, draft: Draft) -> None:
+    def _overflow(
+        self, node: Node, inner: Frame, layout: TextLayout, high: float, draft: Draft
+    ) -> None:
         words = _short(plain_text(node))
         at = node.attrs.get("at", "")
         size = f" at {layout.sizes[-1]:.4g} pt" if layout.sizes else ""
@@ -140,12 +144,12 @@ class TextBoxes:
                 f"{wide:.1f} mm too much"
             )
             draft.problems.append(Problem(TEXT_OVERFLOW, node, message, hint, at))
-        high = layout.height * MM_PER_PT - inner.h
-        if high > EPS:
-            lines = ceil(high * PT_PER_MM / (layout.height / len(layout.lines)) - 1e-6)
+        over = high - inner.h
+        if over > EPS:
+            lines = ceil(over / (high / len(layout.lines)) - 1e-6)
             message = (
-                f"`{words}` is {inner.h + high:.1f} mm high{size}, its box {inner.h:.1f} mm: "
-                f"{high:.1f} mm ({lines} line{'s' * (lines != 1)}) too much"
+                f"`{words}` is {high:.1f} mm high{size}, its box {inner.h:.1f} mm: "
+                f"{over:.1f} mm ({lines} line{'s' * (lines != 1)}) too much"
             )
             draft.problems.append(Problem(TEXT_OVERFLOW, node, message, hint, at))
 
