@@ -5,6 +5,7 @@ Scalars are not resolved: the declared field decides later what they mean.
 """
 
 from array import array
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -110,69 +111,90 @@ class _Builder:
         self._anchors: dict[str, tuple[Node, int, int]] = {}
         self._used: set[str] = set()
         self._aliased = 0
-        #: Entries of plain scalars that run over several lines.
-        self._folded: list[int] = []
+        self._documents = 0
+        self._stack: list[_Frame] = []
+        self._top = _Frame(0, None)
+        #: Entries of plain scalars that are empty or run over several lines.
+        self._odd: list[int] = []
 
     def run(self, next_event: Any) -> Node | None:
         """Return the root of the only document; None where there is none."""
-        # One loop with local names: it runs 14 times for an ordinary card.
+        from ruamel.yaml.events import ScalarEvent, StreamEndEvent
+
+        others = self._handlers()
         text = self.source.text
         marked = "&" in text or "!" in text
-        stack: list[_Frame] = []
-        top = _Frame(0, None)
-        items, marks = top.items, top.marks
         styles = _STYLES
-        documents = 0
+        top = self._top
+        # Local names, and the scalar first: this loop runs 14 times for an ordinary card.
+        add_item, add_mark = top.items.append, top.marks.append
         while True:
             event = next_event()
-            kind = event.__class__.__name__
-            if kind == "ScalarEvent":
+            kind = event.__class__
+            if kind is ScalarEvent:
                 start: int = event.start_mark.index
                 value: str = event.value
                 size: int = event.end_mark.index - start
-                style: str | None = event.style
                 if marked and (event.anchor is not None or event.tag is not None):
                     start, size = self._marked(event, start, size)
                 word = start << 32 | size << 2
+                style: str | None = event.style
                 if style:
                     word |= styles[style]
-                elif size != len(value):
-                    self._folded.append(word)
+                elif size != len(value) or not size:
+                    self._odd.append(word)
                 if marked and event.anchor is not None:
                     self._anchors[event.anchor] = (value, word, event.start_mark.index)
-                items.append(value)
-                marks.append(word)
-            elif kind == "MappingEndEvent" or kind == "SequenceEndEvent":
-                end = event.end_mark.index
-                node: Node = self._close_map(top) if kind[0] == "M" else self._close_seq(top)
-                if top.anchor is not None:
-                    self._anchors[top.anchor] = (node, top.start << 32 | 4 | NESTED, top.start)
-                word = top.start << 32 | (max(1, end - top.start) << 2) | NESTED
-                top = stack.pop()
-                items, marks = top.items, top.marks
-                items.append(node)
-                marks.append(word)
-            elif kind == "MappingStartEvent" or kind == "SequenceStartEvent":
-                if event.tag is not None:
-                    self._tag(event)
-                stack.append(top)
-                if len(stack) > _MAX_DEPTH:
-                    self._stop(codes.TOO_DEEP, event, f"more than {_MAX_DEPTH} levels deep", "")
-                top = _Frame(event.start_mark.index, event.anchor)
-                items, marks = top.items, top.marks
-            elif kind == "AliasEvent":
-                node, word = self._alias(event, [*stack, top])
-                items.append(node)
-                marks.append(word)
-            elif kind == "DocumentStartEvent":
-                documents += 1
-                self._document(event, documents)
-            elif kind == "StreamEndEvent":
+                add_item(value)
+                add_mark(word)
+            elif kind is StreamEndEvent:
                 break
-        if not items:
+            else:
+                others[kind](event)
+                if self._top is not top:
+                    top = self._top
+                    add_item, add_mark = top.items.append, top.marks.append
+        if not top.items:
             return None
-        self.root_start = marks[0] >> 32
-        return items[0]
+        self.root_start = top.marks[0] >> 32
+        return top.items[0]
+
+    def _handlers(self) -> dict[type, Callable[[Any], None]]:
+        """Return what is done for each kind of event besides scalars."""
+        from ruamel.yaml import events
+
+        return {
+            events.StreamStartEvent: lambda _: None,
+            events.DocumentStartEvent: self._document,
+            events.DocumentEndEvent: lambda _: None,
+            events.MappingStartEvent: self._open,
+            events.SequenceStartEvent: self._open,
+            events.MappingEndEvent: lambda event: self._close(event, self._close_map(self._top)),
+            events.SequenceEndEvent: lambda event: self._close(event, self._close_seq(self._top)),
+            events.AliasEvent: self._alias,
+        }
+
+    def _open(self, event: Any) -> None:
+        if event.tag is not None:
+            self._tag(event)
+        self._stack.append(self._top)
+        if len(self._stack) > _MAX_DEPTH:
+            self._stop(
+                codes.TOO_DEEP,
+                event,
+                f"values lie more than {_MAX_DEPTH} levels deep in each other",
+                "close the brackets that were opened before",
+            )
+        self._top = _Frame(event.start_mark.index, event.anchor)
+
+    def _close(self, event: Any, node: Map | Seq) -> None:
+        frame = self._top
+        if frame.anchor is not None:
+            self._anchors[frame.anchor] = (node, frame.start << 32 | 4 | NESTED, frame.start)
+        size = max(1, event.end_mark.index - frame.start)
+        self._top = self._stack.pop()
+        self._top.items.append(node)
+        self._top.marks.append(frame.start << 32 | size << 2 | NESTED)
 
     def _close_map(self, frame: _Frame) -> Map:
         keys, values = frame.items[::2], frame.items[1::2]
@@ -262,11 +284,11 @@ class _Builder:
                 )
             )
 
-    def _alias(self, event: Any, frames: list[_Frame]) -> tuple[Node, int]:
+    def _alias(self, event: Any) -> None:
         name: str = event.anchor
         start: int = event.start_mark.index
         place = self.source.place(start, event.end_mark.index)
-        if any(frame.anchor == name for frame in frames):
+        if any(frame.anchor == name for frame in (*self._stack, self._top)):
             self.findings.add(
                 codes.ALIAS_LOOP.at(
                     place, f"the alias `*{name}` refers to itself", hint="write the value out"
@@ -280,7 +302,8 @@ class _Builder:
             raise _Stop
         self._used.add(name)
         node, word, _ = self._anchors[name]
-        return self._copy(node, place.start), start << 32 | (len(name) + 1) << 2 | (word & 3)
+        self._top.items.append(self._copy(node, start))
+        self._top.marks.append(start << 32 | (len(name) + 1) << 2 | (word & 3))
 
     def _copy(self, node: Node, start: int) -> Node:
         self._aliased += 1 if isinstance(node, str) else 1 + len(node)
@@ -331,9 +354,10 @@ class _Builder:
             )
         )
 
-    def _document(self, event: Any, number: int) -> None:
+    def _document(self, event: Any) -> None:
         start = event.start_mark.index
-        if number > 1:
+        self._documents += 1
+        if self._documents > 1:
             self._stop(
                 codes.SEVERAL_DOCUMENTS,
                 event,
@@ -361,8 +385,8 @@ class _Builder:
             if name not in self._used:
                 traps.unused_anchor(self.source, name, start, node, self.findings)
                 self.failed = self.failed or isinstance(node, str)
-        if self._folded:
-            traps.folded(self.source, self._folded, self.findings)
+        if self._odd and not traps.odd_scalars(self.source, self._odd, self.findings):
+            self.failed = True
         if not traps.values(document, self.findings):
             self.failed = True
 

@@ -210,8 +210,8 @@ ESCAPE = Code(
     "CF-Y26",
     _ERROR,
     "unknown escape",
-    r"""In double quotes a backslash begins an escape such as `\n` or `\u00e9`, and this one does not
-exist. Write `\\` for a backslash, or use single quotes, where backslashes are ordinary.""",
+    r"""In double quotes a backslash begins an escape such as `\n` or `\u00e9`, and this one does
+not exist. Write `\\` for a backslash, or use single quotes, where backslashes are ordinary.""",
 )
 TOO_DEEP = Code(
     "CF-Y27",
@@ -224,8 +224,8 @@ SLOW_READER = Code(
     "CF-Y28",
     _NOTICE,
     "slow YAML reader",
-    """The fast YAML parser (package `ruamel.yaml.clib`) is not there for this Python, so a slower one
-reads the files. Results are the same. Install `ruamel.yaml.clib` for speed.""",
+    """The fast YAML parser (package `ruamel.yaml.clib`) is not there for this Python, so a slower
+one reads the files. Results are the same. Install `ruamel.yaml.clib` for speed.""",
 )
 CONTINUED = Code(
     "CF-Y29",
@@ -238,6 +238,17 @@ item. YAML joins the two with a space:
       cost: 3
 
 Move the line under its neighbours; for a long text use quotes or a `>` block.""",
+)
+COMMA_IN_TEXT = Code(
+    "CF-Y31",
+    _ERROR,
+    "comma splits a text",
+    """Inside of `{ }` and `[ ]` a comma ends a value, also in the middle of a text:
+
+    {means: every 1, 2 or 3}      # two keys: `means` and `2 or 3`
+    {means: "every 1, 2 or 3"}    # right
+
+Quote the text.""",
 )
 NUMBER_AS_TEXT = Code(
     "CF-Y30",
