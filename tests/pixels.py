@@ -34,36 +34,33 @@ PALETTE: Mapping[str, Color] = MappingProxyType(
     }
 )
 
+#: A pixel is drawn this many times finer, and only its middle is looked at.
+_FINE = 9
+
 #: Largest difference in a channel that still counts as the colour.
 TOLERANCE = 24
 
 
 def render(pdf: bytes, page: int = 0, per_mm: float = 1.0) -> list[list[Color]]:
-    """Return the pixels of a page, row by row from the top, without smoothing of edges."""
+    """Return the colours in the middle of each pixel of a page, row by row from the top."""
     document = pypdfium2.PdfDocument(pdf)
     try:
-        bitmap = document[page].render(
-            scale=per_mm * 25.4 / 72,
-            no_smoothtext=True,
-            no_smoothpath=True,
-            no_smoothimage=True,
-        )
-        image = bitmap.to_pil().convert("RGB")
+        sheet = document[page]
+        columns, rows = (round(side * 25.4 / 72 * per_mm) for side in sheet.get_size())
+        image = sheet.render(scale=_FINE * per_mm * 25.4 / 72).to_pil()
+        image = image.convert("RGB")
     finally:
         document.close()
-    data = image.tobytes()
-    row = 3 * image.width
+    middle = _FINE // 2
     return [
-        [(data[at], data[at + 1], data[at + 2]) for at in range(start, start + row, 3)]
-        for start in range(0, len(data), row)
+        [image.getpixel((x * _FINE + middle, y * _FINE + middle)) for x in range(columns)]  # type: ignore[misc]
+        for y in range(rows)
     ]
 
 
 def letters(pdf: bytes, page: int = 0, per_mm: float = 1.0) -> str:
     """Return a page as lines of letters."""
-    return "\n".join(
-        "".join(_letter(pixel) for pixel in row) for row in render(pdf, page, per_mm)
-    )
+    return "\n".join("".join(_letter(pixel) for pixel in row) for row in render(pdf, page, per_mm))
 
 
 def _letter(pixel: Color) -> str:

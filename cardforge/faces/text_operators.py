@@ -91,11 +91,16 @@ def _bar(run: Run, x: float, y: float) -> str:
 
 
 def _show(table: GlyphTable, run: Run, used: dict[int, str]) -> str:
-    inner = _array(table, run.glyphs, run.size, used, spans=not run.replaced)
-    shown = f"[{inner}]TJ".replace("[]TJ", "")
-    if run.replaced:
-        return f"{actual_text(run.text)} {shown} EMC"
-    return shown
+    """Return the operators that show a run and let it be copied as its text.
+
+    Right-to-left runs are written in visual order, letter by letter: readers of PDFs turn them
+    round themselves, and those that do would also turn a replacement text round.
+    """
+    glyphs = run.glyphs
+    letters = [glyph.text for glyph in glyphs]
+    whole = run.text not in ("".join(letters), "".join(reversed(letters)))
+    shown = f"[{_array(table, glyphs, run.size, used, spans=not whole)}]TJ".replace("[]TJ", "")
+    return f"{actual_text(run.text)} {shown} EMC" if whole else shown
 
 
 def _array(
@@ -153,6 +158,10 @@ def _means(table: GlyphTable, glyphs: Sequence[Glyph], at: int) -> bool:
         return False
     gid, text = glyphs[at].gid, glyphs[at].text
     meaning = table.meaning(gid)
-    # A ligature outside the character map means the letters it joins; a lone letter there
-    # may be one of several shapes, so it is spelt out.
-    return text == meaning or (meaning is None and len(text) > 1)
+    # Outside the character map a ligature means the letters it joins, and an Arabic form its
+    # letter; any other may be one of several letters' shapes, so it is spelt out.
+    return text == meaning or (meaning is None and (len(text) > 1 or _joins(text)))
+
+
+def _joins(letter: str) -> bool:
+    return "\u0590" <= letter <= "\u08ff"

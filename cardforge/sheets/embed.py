@@ -54,6 +54,7 @@ def subset(face: FontFace, gids: list[int]) -> FontProgram:
     """
     try:
         font = TTFontFile(BytesIO(face.data), charInfo=0)
+        _check_licence(font)
     except TTFError as fault:
         raise InputFault(_refusal(face, str(fault))) from fault
     _fill_metrics(font)
@@ -78,6 +79,15 @@ def subset(face: FontFace, gids: list[int]) -> FontProgram:
         font.italicAngle,
         font.stemV,
     )
+
+
+def _check_licence(font: TTFontFile) -> None:
+    """Refuse what OpenType's table OS/2 forbids; reportlab itself lets restricted fonts pass."""
+    bits = int.from_bytes(font.get_table("OS/2")[8:10], "big")
+    if bits & 0x000F == 0x0002:
+        raise TTFError("its licence bits forbid embedding")
+    if bits & 0x0300:
+        raise TTFError("its licence bits forbid embedding a part of it")
 
 
 def _refusal(face: FontFace, why: str) -> Diagnostic:

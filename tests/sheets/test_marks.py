@@ -38,8 +38,8 @@ def test_no_mark_touches_a_trim_or_a_bleed(case: tuple[int, Trim, object, Option
         for placement in sheet.placements:
             assert not any(overlap(ink, placement.clip) for ink in inks)
         for ink in inks:
-            assert -LINE <= ink[0] and ink[2] <= sheet.w + LINE
-            assert -LINE <= ink[1] and ink[3] <= sheet.h + LINE
+            assert ink[0] >= -LINE and ink[2] <= sheet.w + LINE
+            assert ink[1] >= -LINE and ink[3] <= sheet.h + LINE
 
 
 @given(laid)
@@ -128,9 +128,7 @@ def test_the_ruler_is_100_mm(rotate: int) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter", "universal", "legal", "a3"])
 @pytest.mark.parametrize("size", ["poker", "euro-poker", "bridge", "tarot", "mini"])
 @pytest.mark.parametrize("opts", [Options(), Options(bleed=3, gap=6), Options("gutterfold")])
-def test_usual_sheets_have_room_for_ruler_and_footer(
-    size: str, paper: str, opts: Options
-) -> None:
+def test_usual_sheets_have_room_for_ruler_and_footer(size: str, paper: str, opts: Options) -> None:
     places = furniture(sheet_of(size, paper, opts), marks=True)
     assert places.ruler is not None and places.ruler.w == 100
     assert places.label is not None and places.footer is not None
@@ -146,6 +144,5 @@ def test_parts_of_a_strip_follow_the_direction_of_reading() -> None:
 def test_operators_of_marks() -> None:
     marks = [Mark((0, 25.4, 25.4, 25.4)), Mark((25.4, 0, 25.4, 25.4), dashed=True)]
     assert operators(marks, 50.8) == (
-        "q 0 G 0.2835 w 0 72 m 72 72 l S Q\n"
-        "q 0 G 0.2835 w [5.6693 2.8346] 0 d 72 144 m 72 72 l S Q"
+        "q 0 G 0.2835 w 0 72 m 72 72 l S Q\nq 0 G 0.2835 w [5.6693 2.8346] 0 d 72 144 m 72 72 l S Q"
     )

@@ -16,7 +16,7 @@ def test_presets_carry_shape_corner_and_source() -> None:
 def test_every_entry_is_whole() -> None:
     for key, size in sizes().items():
         assert size.trim.id == key
-        assert 0 < size.trim.w and 0 < size.trim.h and 0 <= size.trim.corner < size.trim.w / 2
+        assert size.trim.w > 0 and size.trim.h > 0 and 0 <= size.trim.corner < size.trim.w / 2
         assert size.title and size.source and size.bleed > 0
         assert size.kind in {"card", "tile", "token", "booklet"}
     for key, paper in papers().items():
