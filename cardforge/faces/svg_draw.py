@@ -15,7 +15,7 @@ from cardforge.faces.svg_shapes import SHAPES, outline_of
 from cardforge.faces.svg_style import Style, declared, inherit
 from cardforge.faces.svg_values import Viewport, fitted, length, matrix, share, view_box
 
-_MAX_SEGMENTS = 1_000_000
+_MAX_SEGMENTS = 300_000
 _MAX_LEVELS = 100
 
 #: Elements that are drawn only where something refers to them, or never.

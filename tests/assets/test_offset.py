@@ -69,7 +69,7 @@ def test_rectangle_grows_to_a_rectangle() -> None:
 
 def test_sharp_tips_are_rounded_where_a_mitre_would_run_away() -> None:
     needle = polyline([(0, 0), (100, 2), (0, 4)], close=True)
-    left, top, right, bottom = bounds(grow(needle, 3))
+    _, top, right, bottom = bounds(grow(needle, 3))
     assert 103 <= right <= 103.1
     assert (top, bottom) == pytest.approx((-3.0, 7.0), abs=0.11)
 

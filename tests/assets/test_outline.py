@@ -1,9 +1,10 @@
 """Outlines: exact values, and properties over all shapes."""
 
+from itertools import pairwise
 from math import hypot, pi
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.faces.drawing import IDENTITY, Path
@@ -124,8 +125,7 @@ def test_bounds_hold_every_point_and_are_touched(path: Path, m: tuple[float, ...
 
 @given(cubics)
 def test_flattening_stays_within_the_tolerance(path: Path) -> None:
-    coarse = flatten(path, 1.0)[0]
-    assume(len(coarse) > 1)
+    coarse = [*flatten(path, 1.0)[0], path[1][5:]]  # a closing point is left out
     fine = flatten(path, 0.001)[0]
     for x, y in fine[:: max(1, len(fine) // 50)]:
         assert _distance(x, y, coarse) <= 1.001
@@ -133,7 +133,7 @@ def test_flattening_stays_within_the_tolerance(path: Path) -> None:
 
 def _distance(x: float, y: float, line: list[tuple[float, float]]) -> float:
     least = float("inf")
-    for (px, py), (qx, qy) in zip(line, line[1:], strict=False):
+    for (px, py), (qx, qy) in pairwise(line):
         dx, dy = qx - px, qy - py
         size = dx * dx + dy * dy
         t = max(0.0, min(1.0, ((x - px) * dx + (y - py) * dy) / size)) if size else 0.0

@@ -120,7 +120,7 @@ SVG_TOO_COMPLEX = Code(
     "CF-A44",
     Severity.ERROR,
     "SVG is nested or repeated beyond reason",
-    """The file unfolds into more than 100,000 shapes or 100 levels, uses itself, or declares XML
+    """The file unfolds into more than 300,000 path segments or 100 levels, uses itself, or declares XML
 entities that grow. Such a file is damaged or made to exhaust memory.
 
 Example: a `<use>` that refers to the group it stands in.
