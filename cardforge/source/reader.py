@@ -7,7 +7,7 @@ Scalars are not resolved: the declared field decides later what they mean.
 from array import array
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from cardforge.diagnostics import Findings, SourceText
 from cardforge.diagnostics.codes import Code
@@ -112,6 +112,10 @@ class _Builder:
         self._used: set[str] = set()
         self._aliased = 0
         self._documents = 0
+        #: Every key, once: equal keys of many maps are one object.
+        self._keys: dict[str, str] = {}
+        #: Keys that could mean a number, and the merge key.
+        self._special: set[str] = set()
         self._stack: list[_Frame] = []
         self._top = _Frame(0, None)
         #: Entries of plain scalars that are empty or run over several lines.
@@ -197,29 +201,39 @@ class _Builder:
         self._top.marks.append(frame.start << 32 | size << 2 | NESTED)
 
     def _close_map(self, frame: _Frame) -> Map:
-        keys, values = frame.items[::2], frame.items[1::2]
+        shared = self._keys
+        known = len(shared)
+        try:
+            keys = [shared.setdefault(key, key) for key in frame.items[::2]]  # type: ignore[arg-type]
+        except TypeError:
+            self._bad_key(frame)
+        node = Map(zip(keys, frame.items[1::2], strict=True))
         marks = frame.marks
-        offsets = self.offsets
-        if not all(key.__class__ is str for key in keys):
-            at = next(i for i, key in enumerate(keys) if key.__class__ is not str)
-            place = self.source.place(marks[2 * at] >> 32)
-            self.findings.add(
-                codes.SYNTAX.at(
-                    place, "a key must be text, not a list or mapping", hint="quote the key"
-                )
-            )
-            raise _Stop
-        node = Map(zip(keys, values, strict=True))  # type: ignore[arg-type]
         if len(node) != len(keys):
             node, marks = self._without_repeats(frame)
+        offsets = self.offsets
         node.base = len(offsets)
         offsets.append(frame.start << 32 | 4 | NESTED)
         offsets.extend(marks)
-        if any(key[:1] in "0123456789+-." for key in node):
+        if len(shared) != known:
+            self._special |= {key for key in node if key == "<<" or _number(key) is not None}
+        if self._special and not self._special.isdisjoint(node):
             self._equal_numbers(node)
-        if "<<" in node:
-            self._merge_key(node)
+            if "<<" in node:
+                self._merge_key(node)
         return node
+
+    def _bad_key(self, frame: _Frame) -> NoReturn:
+        keys = frame.items[::2]
+        at = next(i for i, key in enumerate(keys) if not isinstance(key, str))
+        self.findings.add(
+            codes.SYNTAX.at(
+                self.source.place(frame.marks[2 * at] >> 32),
+                "a key must be text, not a list or mapping",
+                hint="quote the key",
+            )
+        )
+        raise _Stop
 
     def _close_seq(self, frame: _Frame) -> Seq:
         node = Seq(frame.items)
@@ -393,6 +407,8 @@ class _Builder:
 
 def _number(key: str) -> float | None:
     """Return what a plain key means to a reader that resolves numbers."""
+    if key[:1] not in "0123456789+-.":
+        return None
     digits = key.replace("_", "")
     if len(digits) > 40:
         return None
