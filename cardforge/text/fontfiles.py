@@ -4,70 +4,56 @@ Only the header is read here (OpenType 1.9, "Organization of an OpenType Font");
 is loaded when first needed.
 """
 
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 from struct import iter_unpack
 
-from cardforge.diagnostics import Diagnostic, Findings, Place, did_you_mean
+from cardforge.diagnostics import Diagnostic, Findings, Place
 from cardforge.diagnostics.codes.fonts import (
     DAMAGED_FONT,
     FONT_FORMAT,
-    MISSING_FONT,
-    UNKNOWN_FAMILY,
     VARIABLE_FONT,
 )
-from cardforge.text.fonts import FontFace, FontLibrary
+from cardforge.text.fonts import FontFace
 
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
+_MOST_TABLES = 64
 _STATIC = "use the static TTF files of the family"
+
+_faces: dict[tuple[Path, int, int], FontFace] = {}
 
 
 def load_face(
-    path: Path | None,
-    findings: Findings,
-    place: Place | None = None,
-    *,
-    written: str = "",
-    searched: Sequence[str] = (),
-    options: Iterable[str] = (),
+    path: Path, findings: Findings, place: Place | None = None, *, written: str = ""
 ) -> FontFace | None:
     """Return the face of a file that can be set and embedded, else None and a finding.
 
+    One file (same size and time) gives one face, whoever names it.
+
     Args:
-        path: the file, or None where looking it up failed.
+        path: the file that look-up found.
         findings: takes what is wrong.
         place: where the file is named.
         written: the path as the author wrote it.
-        searched: the folders that were searched, as shown to people.
-        options: names of files that exist, for the nearest one.
     """
-    shown = written or (path.name if path else "")
-    fault: Diagnostic | None
-    if path is None or not path.is_file():
-        fault = _missing(shown, place, searched, list(options))
-    else:
-        try:
-            with path.open("rb") as file:
-                head = file.read(12 + 16 * 64)
-            size = path.stat().st_size
-        except OSError as error:
-            reason = error.strerror or "it cannot be read"
-            fault = DAMAGED_FONT.at(place, f"font `{shown}` cannot be read: {reason.lower()}")
-        else:
-            fault = _fault(head, size, shown, place)
+    shown = written or path.name
+    try:
+        with path.open("rb") as file:
+            head = file.read(12 + 16 * _MOST_TABLES)
+        status = path.stat()
+    except OSError as error:
+        reason = (error.strerror or "it cannot be read").lower()
+        findings.add(DAMAGED_FONT.at(place, f"font `{shown}` cannot be read: {reason}"))
+        return None
+    fault = _fault(head, status.st_size, shown, place)
     if fault is not None:
         findings.add(fault)
         return None
-    return FontFace(path) if path is not None else None
-
-
-def _missing(
-    shown: str, place: Place | None, searched: Sequence[str], options: list[str]
-) -> Diagnostic:
-    where = f"; searched in {', '.join(searched)}" if searched else ""
-    hint = did_you_mean(shown, options, "font files") if options else "add the file"
-    return MISSING_FONT.at(place, f"font file `{shown}` not found{where}", hint=hint)
+    key = (path, status.st_size, status.st_mtime_ns)
+    face = _faces.get(key)
+    if face is None:
+        face = _faces[key] = FontFace(path)
+    return face
 
 
 def _fault(head: bytes, size: int, shown: str, place: Place | None) -> Diagnostic | None:
@@ -122,14 +108,3 @@ def _fault(head: bytes, size: int, shown: str, place: Place | None) -> Diagnosti
             hint="download or export the font file again",
         )
     return None
-
-
-def check_family(
-    name: str, library: FontLibrary, findings: Findings, place: Place | None = None
-) -> bool:
-    """Tell whether a family that a style or a fallback names exists; add a finding if not."""
-    if name in library.families:
-        return True
-    hint = did_you_mean(name, library.families, "families")
-    findings.add(UNKNOWN_FAMILY.at(place, f"there is no font family `{name}`", hint=hint))
-    return False

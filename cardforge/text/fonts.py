@@ -217,7 +217,7 @@ _package: tuple[FontFamily, ...] = ()
 
 
 def package_families() -> tuple[FontFamily, ...]:
-    """Return the families of the package: ``sans``, ``serif``, ``arabic``, ``hebrew``."""
+    """Return the families of the package: ``sans serif arabic hebrew symbols``."""
     global _package
     if not _package:
 
@@ -234,9 +234,10 @@ def package_families() -> tuple[FontFamily, ...]:
             return FontFamily(name, regular, bold, fallback=("sans",))
 
         _package = (
-            four("sans", "NotoSans", ("arabic", "hebrew")),
-            four("serif", "NotoSerif", ("sans", "arabic", "hebrew")),
+            four("sans", "NotoSans", ("symbols", "arabic", "hebrew")),
+            four("serif", "NotoSerif", ("sans", "symbols", "arabic", "hebrew")),
             two("arabic", "NotoSansArabic"),
             two("hebrew", "NotoSansHebrew"),
+            FontFamily("symbols", face("CardforgeSymbols-Regular"), fallback=("sans",)),
         )
     return _package

@@ -193,9 +193,12 @@ class Shaper:
                         if not link.face.glyph(c) and not _invisible(c)
                     ]
         lacks = link.lacks if script in ITALIC_SCRIPTS else link.lacks_upright
-        if lacks and any(link.face.glyph(c) and not c.isspace() for c in part):
-            letter = next(c for c in part if link.face.glyph(c) and not c.isspace())
-            found.append(MissingGlyph(letter, link.family, lacks))
+        if lacks:
+            # Signs such as arrows and stars have no bold of their own.
+            letters = (c for c in part if link.face.glyph(c) and (c.isalpha() or c.isdecimal()))
+            letter = next(letters, "")
+            if letter:
+                found.append(MissingGlyph(letter, link.family, lacks))
         return found
 
     def _shape(

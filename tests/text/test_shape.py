@@ -178,6 +178,13 @@ def test_bold_that_is_not_there_is_reported_and_not_faked() -> None:
     assert {r.face for line in layout.lines for r in line.runs} == {JAPANESE.regular}
 
 
+def test_signs_have_no_bold_to_miss() -> None:
+    word = ENGINE.shaper(TextStyle(bold=True, italic=True), "en").word("→★a①")
+    assert word.missing == ()
+    symbols = ENGINE.library.families["symbols"].regular
+    assert [s.text for s in word.segments if s.face is symbols] == ["→★", "①"]
+
+
 def test_italic_is_missed_only_by_scripts_that_slant() -> None:
     hebrew = ENGINE.shaper(TextStyle(italic=True), "he").word("ספר", rtl=True)
     assert hebrew.missing == ()

@@ -3,18 +3,6 @@
 from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.diagnostic import Severity
 
-MISSING_FONT = Code(
-    "CF-A60",
-    Severity.ERROR,
-    "font file not found",
-    """A family in style.yaml names a file that is nowhere it is looked for. Another font never
-takes its place: lines would break elsewhere and the card would look unlike its design, unnoticed.
-
-Example: `regular: fonts/Missing.ttf`.
-Instead: put the file in one of the folders that the finding lists, or correct the name (letter
-case counts, on every system).
-""",
-)
 DAMAGED_FONT = Code(
     "CF-A61",
     Severity.ERROR,
@@ -49,16 +37,5 @@ VARIABLE_FONT = Code(
 Example: `bold: fonts/Flex[wght].ttf`.
 Instead: take the static files of the family (mostly in a folder `static`), or make one for each
 style: `fonttools varLib.instancer Flex[wght].ttf wght=700 -o Flex-Bold.ttf`.
-""",
-)
-UNKNOWN_FAMILY = Code(
-    "CF-A64",
-    Severity.ERROR,
-    "unknown font family",
-    """A style, or the `fallback` of a family, names a family that neither style.yaml nor the
-package has. The package has `sans`, `serif`, `arabic` and `hebrew`.
-
-Example: `fallback: [sanss]`.
-Instead: use the name that the finding offers, or declare the family under `fonts`.
 """,
 )
