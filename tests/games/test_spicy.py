@@ -1,0 +1,319 @@
+"""Spicy as it prints: what each card must show, measured on its faces and on rendered pages."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
+from math import hypot
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from PIL import Image, ImageChops
+
+import cardforge
+from cardforge.diagnostics import Findings
+from cardforge.faces.drawing import Box, Face, Group, Item, Matrix, Shape
+from cardforge.faces.maker import FaceEnv, FaceMaker
+from cardforge.faces.outline import multiply
+from cardforge.l10n.words import SourceWords
+from cardforge.sheets.sizes import find_trim
+from cardforge.source.lookup import Lookup
+from cardforge.source.model import Card, Choice, Game
+from cardforge.source.project import load_project
+from cardforge.source.settings import cards_of, counts, resolve
+from tests import gallery
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DATA = Path(cardforge.__file__).parent / "data"
+SAFE = 3.0
+SPICES = ("chili", "wasabi", "pepper")
+
+
+class Made(NamedTuple):
+    """A game with its faces: component → card id → front, back."""
+
+    game: Game
+    faces: Mapping[str, Mapping[str, tuple[Face, Face]]]
+
+
+def load() -> Game:
+    findings = Findings()
+    project = load_project(ROOT, findings, ["spicy"])
+    assert [str(found.message) for found in findings.sorted()] == []
+    return project.games["spicy"]
+
+
+def make(game: Game, variant: str | None = None, stock: float = 0.3) -> Made:
+    """Draw every card; any finding is a failure."""
+    findings = Findings()
+    settings = resolve(game, variant)
+    lookup = Lookup(ROOT, game.id, DATA)
+    words = SourceWords(game.source_locale)
+    env = FaceEnv(
+        game, settings, counts(game, settings), lookup, words, "en", stock_mm=stock, safe_mm=SAFE
+    )
+    maker = FaceMaker(env, findings)
+    faces = {}
+    for component in game.components.values():
+        assert component.deck is not None
+        cards = component.deck.cards
+        trim = find_trim(component.size)
+        sides = [maker.render(component, cards, trim, side, 3.0) for side in ("front", "back")]
+        faces[component.id] = {
+            card.id: (front, back) for card, front, back in zip(cards, *sides, strict=True)
+        }
+    assert [found.message for found in findings.sorted()] == []
+    return Made(game, faces)
+
+
+@pytest.fixture(scope="module")
+def made() -> Made:
+    return make(load())
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Sequence[Image.Image]]:
+    """Return the rendered pages of each component: front and back of every copy in turn."""
+    out = tmp_path_factory.mktemp("spicy")
+    files = gallery.build_single("spicy", out)
+    return {file.name.split("-")[0]: gallery.pages(file, 2.0) for file in files}
+
+
+def rows(made: Made, component: str) -> Sequence[Card]:
+    deck = made.game.components[component].deck
+    assert deck is not None
+    return deck.cards
+
+
+def fronts(made: Made) -> Iterator[tuple[str, Face]]:
+    for component, cards in made.faces.items():
+        for card, (front, _) in cards.items():
+            yield f"{component}/{card}", front
+
+
+def test_the_box_holds_what_it_promises(made: Made) -> None:
+    settings = resolve(made.game)
+    got = {
+        component.id: sum(copies for _, copies in cards_of(component, settings))
+        for component in made.game.components.values()
+    }
+    assert got == {"spice": 100, "trophies": 3, "worlds_end": 1, "rule_cards": 6}
+
+
+def test_each_number_of_each_spice_three_times_and_five_wilds_of_each_kind(made: Made) -> None:
+    component = made.game.components["spice"]
+    got: Counter[tuple[object, ...]] = Counter()
+    for card, copies in cards_of(component, resolve(made.game)):
+        got[(card.values["spice"], card.values["number"], card.values["wild"])] += copies
+    expected: dict[tuple[object, ...], int] = {
+        (spice, n, None): 3 for spice in SPICES for n in range(1, 11)
+    }
+    expected |= {(None, None, "number"): 5, (None, None, "spice"): 5}
+    assert got == expected
+
+
+def test_rules_are_short(made: Made) -> None:
+    lengths = {card.id: len(str(card.values["text"])) for card in rows(made, "rule_cards")}
+    assert list(lengths) == ["chili", "start", "raider", "luck", "turn", "copy"]
+    assert {name: n for name, n in lengths.items() if n > 240} == {}
+
+
+def corner(box: Box, face: Face) -> str:
+    """Return the quarter of the face in which a box lies: "top left", "bottom right" …"""
+    xs, ys = box.quad[0::2], box.quad[1::2]
+    x, y = sum(xs) / 4, sum(ys) / 4
+    return f"{'top' if y < face.h / 2 else 'bottom'} {'left' if x < face.w / 2 else 'right'}"
+
+
+def upside_down(box: Box) -> bool:
+    return box.quad[0] > box.quad[2]
+
+
+def test_number_and_spice_stand_in_opposite_corners(made: Made) -> None:
+    for card in rows(made, "spice"):
+        spice, number = card.values["spice"], card.values["number"]
+        if not isinstance(spice, Choice):
+            continue
+        front = made.faces["spice"][card.id][0]
+        numbers = [b for b in front.boxes if b.tag == "text" and b.text == str(number)]
+        icons = [b for b in front.boxes if b.tag == "icon" and b.text == spice.label]
+        for boxes in (numbers, icons):
+            assert [(corner(b, front), upside_down(b)) for b in boxes] == [
+                ("top left", False),
+                ("bottom right", True),
+            ]
+            # A fanned hand shows a strip of this width.
+            assert max(x for x in boxes[0].quad[0::2]) <= 18
+
+
+def test_six_and_nine_are_underlined_and_nothing_else(made: Made) -> None:
+    lines = {}
+    for card in rows(made, "spice"):
+        front = made.faces["spice"][card.id][0]
+        bars = [b for b in front.boxes if b.tag == "rect" and b.quad[2] - b.quad[0] < 10]
+        if bars:
+            lines[card.id] = [upside_down(b) for b in bars]
+    assert lines == {f"{s}-{n}": [False, True] for s in SPICES for n in (6, 9)}
+
+
+def test_wilds_say_and_show_what_they_lack(made: Made) -> None:
+    got = {}
+    for name in ("tofu", "pinch"):
+        front = made.faces["spice"][name][0]
+        said = [b.text for b in front.boxes if b.tag == "text" and b.at == "wild"]
+        shown = [b.text for b in front.boxes if b.tag == "image" and b.text.startswith("no ")]
+        got[name] = (said, shown)
+    assert got == {
+        "tofu": (["any number – no spice"], ["no spice", "no spice"]),
+        "pinch": (["any spice – no number"], ["no number", "no number"]),
+    }
+
+
+def test_nothing_under_6_pt(made: Made) -> None:
+    sizes = {name: min(s for b in face.boxes for s in b.sizes) for name, face in fronts(made)}
+    assert min(sizes.values()) >= 6
+    assert len(sizes) == 32 + 1 + 1 + 6
+
+
+def test_pictures_keep_clear_of_the_cut(made: Made) -> None:
+    """Texts are held clear by the build itself: `make` allows no finding."""
+    near = []
+    for name, face in fronts(made):
+        for box in face.boxes:
+            xs, ys = box.quad[0::2], box.quad[1::2]
+            if box.tag not in ("icon", "image") or max(xs) - min(xs) >= face.w:
+                continue
+            gap = min(min(xs), min(ys), face.w - max(xs), face.h - max(ys))
+            if gap < SAFE:
+                near.append((name, box.text, round(gap, 2)))
+    assert near == []
+
+
+def shapes(items: Sequence[Item], matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> Iterator[Shape]:
+    """Yield outlines in the face's coordinates."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from shapes(item.items, multiply(matrix, item.matrix))
+        elif isinstance(item, Shape):
+            a, b, c, d, e, f = matrix
+            path = tuple(
+                (
+                    segment[0],
+                    *(
+                        v
+                        for x, y in zip(segment[1::2], segment[2::2], strict=True)
+                        for v in (a * float(x) + c * float(y) + e, b * float(x) + d * float(y) + f)
+                    ),
+                )
+                for segment in item.path
+            )
+            yield item._replace(path=path)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("stock", [0.1, 0.25, 0.3, 0.42])
+@pytest.mark.parametrize("variant", [None, "linear", "level"])
+def test_marks_of_the_last_milk_follow_table_and_stock(variant: str | None, stock: float) -> None:
+    made = make(load(), variant, stock)
+    table = resolve(made.game, variant)["worlds_end_below"]
+    assert isinstance(table, Mapping)
+    face = made.faces["worlds_end"]["last-milk"][0]
+    labels = [b for b in face.boxes if b.tag == "text" and re.match(r"\d+ players", b.text)]
+    assert [b.text for b in labels] == [f"{n} players: {cards}" for n, cards in table.items()]
+    marks = [
+        shape.path
+        for shape in shapes(face.items)
+        if shape.stroke is not None and shape.stroke.color == "#1b3b5a" and len(shape.path) == 4
+    ]
+    # The lines of the glass have four parts as well, but do not begin beyond the edge.
+    starts = [path[0][1:] for path in marks if min(path[0][1:]) < 0]
+    expected = [pytest.approx((-5, face.h - cards * stock), abs=1e-3) for cards in table.values()]
+    assert starts == expected
+    tops = sorted((b.quad[1], b.quad[5]) for b in labels)
+    assert all(low <= top + 1e-6 for (_, low), (top, _) in pairwise(tops))
+    assert tops[-1][1] <= face.h - SAFE
+
+
+def test_spices_are_told_apart_by_lightness_in_every_view() -> None:
+    palette = dict(
+        re.findall(
+            r'^  (\w+): "(#\w{6})"', (ROOT / "templates/spicy/style.yaml").read_text("utf-8"), re.M
+        )
+    )
+    for view in gallery.VIEWS:
+        grounds = {}
+        for spice in SPICES:
+            pixel = gallery.seen(Image.new("RGB", (1, 1), palette[spice]), view).getpixel((0, 0))
+            assert isinstance(pixel, tuple)
+            grounds[spice] = gallery.lightness("#{:02x}{:02x}{:02x}".format(*pixel))
+        for one, two in combinations(SPICES, 2):
+            assert abs(grounds[one] - grounds[two]) > 25, (view, grounds)
+
+
+def inside(box: Box) -> tuple[float, float, float, float]:
+    """Return the box's edges; of one that is turned askew, those of a square inside it."""
+    xs, ys = box.quad[0::2], box.quad[1::2]
+    if abs(xs[1] - xs[0]) < 1e-6 or abs(ys[1] - ys[0]) < 1e-6:
+        return min(xs), min(ys), max(xs), max(ys)
+    half = min(hypot(xs[1] - xs[0], ys[1] - ys[0]), hypot(xs[2] - xs[1], ys[2] - ys[1])) * 0.35
+    x, y = sum(xs) / 4, sum(ys) / 4
+    return x - half, y - half, x + half, y + half
+
+
+def test_text_stands_out_from_its_ground(
+    made: Made, pages: Mapping[str, Sequence[Image.Image]]
+) -> None:
+    """Every colour that covers a good part of a text's box is 4.5:1 from the text's."""
+    settings = resolve(made.game)
+    weakest: dict[str, float] = {}
+    for component in made.game.components.values():
+        at = 0
+        for card, copies in cards_of(component, settings):
+            front = made.faces[component.id][card.id][0]
+            page = pages[component.id][at]
+            at += 2 * copies
+            scale = page.width / front.w
+            for box in front.boxes:
+                if box.tag != "text" or not box.text:
+                    continue
+                left, top, right, bottom = (round(v * scale) for v in inside(box))
+                crop = page.crop((left, top, right, bottom))
+                pixels = np.asarray(crop).reshape(-1, 3)
+                colors, seen = np.unique(pixels, axis=0, return_counts=True)
+                grounds = [
+                    "#{:02x}{:02x}{:02x}".format(*color)
+                    for color, n in zip(colors, seen, strict=True)
+                    if n > 0.04 * len(pixels)
+                ]
+                # The letters themselves, as rendered.
+                others = [g for g in grounds if gallery.contrast(g, box.ink[0]) > 1.05]
+                assert others, (card.id, box.text, grounds)
+                name = f"{component.id}/{card.id}: {box.text[:20]}"
+                weakest[name] = min(gallery.contrast(g, box.ink[0]) for g in others)
+    assert {name: round(c, 2) for name, c in weakest.items() if c < 4.5} == {}
+    assert {name.partition("/")[0] for name in weakest} == set(made.game.components)
+
+
+def test_backs_show_no_way_up(pages: Mapping[str, Sequence[Image.Image]]) -> None:
+    """A back that differs upside down would mark cards; the Last Milk may be known."""
+    for component in ("spice", "trophies", "rule_cards"):
+        backs = gallery.distinct(pages[component][1::2])
+        assert len(backs) == 1
+        turned = backs[0].transpose(Image.Transpose.ROTATE_180)
+        difference = np.asarray(ImageChops.difference(backs[0], turned)).max(axis=2)
+        assert (difference > 96).mean() < 0.004, component
+
+
+def test_the_last_milk_is_known_from_the_side(pages: Mapping[str, Sequence[Image.Image]]) -> None:
+    """Along every edge its back is far lighter than the back of the deck."""
+    edges = {}
+    for component in ("spice", "worlds_end"):
+        back = np.asarray(pages[component][1])
+        sides = (back[0], back[-1], back[:, 0], back[:, -1])
+        edges[component] = [
+            gallery.lightness("#{:02x}{:02x}{:02x}".format(*np.median(s, axis=0).astype(int)))
+            for s in sides
+        ]
+    assert max(edges["spice"]) < 15
+    assert min(edges["worlds_end"]) > 60
