@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from io import BytesIO
 
-import pypdfium2
+import pypdfium2  # type: ignore[import-untyped]
 from PIL import Image
 
 from cardforge.faces.drawing import Face, Item
@@ -29,6 +29,8 @@ def picture(items: Iterable[Item], w: float, h: float, px_per_mm: float) -> Imag
     pdf = pypdfium2.PdfDocument(document(items, w, h))
     try:
         # pdfium rounds the size up: a hair less keeps it from adding a row of pixels.
-        return pdf[0].render(scale=px_per_mm / PT * (1 - 1e-5)).to_pil().convert("RGB")
+        bitmap = pdf[0].render(scale=px_per_mm / PT * (1 - 1e-5))
+        image: Image.Image = bitmap.to_pil().convert("RGB")
+        return image
     finally:
         pdf.close()

@@ -6,7 +6,7 @@ import pytest
 
 from cardforge.diagnostics import Findings, SourceText
 from cardforge.faces.drawing import Gradient, Group, Item, Shape, Stop, Stroke
-from cardforge.faces.outline import circle, ellipse, rectangle
+from cardforge.faces.outline import circle, ellipse, rectangle, transform
 from cardforge.faces.svg import SvgArt, load_svg, read_svg
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -16,15 +16,18 @@ def svg(body: str, root: str = 'viewBox="0 0 100 100"') -> bytes:
     return f"<svg {XMLNS} {root}>\n{body}\n</svg>".encode()
 
 
-def art(body: str, root: str = 'viewBox="0 0 100 100"', **options: object) -> SvgArt:
-    reading = read_svg(svg(body, root), "a.svg", **options)  # type: ignore[arg-type]
+def art(
+    body: str, root: str = 'viewBox="0 0 100 100"', color: str = "#000000", **recolor: str
+) -> SvgArt:
+    pairs = tuple((("*" if k == "rest" else f"#{k[1:]}"), v) for k, v in recolor.items())
+    reading = read_svg(svg(body, root), "a.svg", color, pairs)
     assert reading.findings == ()
     assert reading.art is not None
     return reading.art
 
 
-def items(body: str, root: str = 'viewBox="0 0 100 100"', **options: object) -> tuple[Item, ...]:
-    return art(body, root, **options).group.items
+def items(body: str, root: str = 'viewBox="0 0 100 100"') -> tuple[Item, ...]:
+    return art(body, root).group.items
 
 
 def said(body: str, root: str = 'viewBox="0 0 100 100"') -> list[str]:
@@ -108,12 +111,7 @@ def test_stroke_with_all_its_properties_scales_with_its_group() -> None:
 def test_stroke_under_a_lopsided_transform_keeps_its_frame() -> None:
     body = '<circle cx="9" cy="9" r="4" fill="#fff" stroke="#000" transform="scale(2 3)"/>'
     fill, pen = items(body)
-    assert fill == Shape(
-        tuple(
-            (s[0], *(v * (3 if i % 2 else 2) for i, v in enumerate(s[1:]))) for s in circle(9, 9, 4)
-        ),  # type: ignore[misc]
-        "#ffffff",
-    )
+    assert fill == Shape(transform(circle(9, 9, 4), (2, 0, 0, 3, 0, 0)), "#ffffff")
     stroke = Stroke("#000000", 1, miter=4)
     assert pen == Group((Shape(circle(9, 9, 4), None, stroke),), matrix=(2, 0, 0, 3, 0, 0))
 
@@ -123,13 +121,13 @@ def test_current_color_and_recolouring() -> None:
         <path d="M0 0h9v9z" fill="currentColor"/><path d="M0 0h9v9z" fill="red"/>
         <path d="M0 0h9v9z" fill="#ABC"/>"""
 
-    def fills(**options: object) -> list[object]:
-        return [i.fill for i in items(body, **options) if isinstance(i, Shape)]
+    def fills(color: str = "#000000", **recolor: str) -> list[object]:
+        drawn = art(body, color=color, **recolor).group.items
+        return [i.fill for i in drawn if isinstance(i, Shape)]
 
     assert fills() == ["#0000ff", "#000000", "#ff0000", "#aabbcc"]
     assert fills(color="#123456") == ["#0000ff", "#123456", "#ff0000", "#aabbcc"]
-    recolor = (("#ff0000", "#111111"), ("*", "#222222"))
-    assert fills(recolor=recolor) == ["#222222", "#000000", "#111111", "#222222"]
+    assert fills(xff0000="#111111", rest="#222222") == ["#222222", "#000000", "#111111", "#222222"]
 
 
 def test_opacities_multiply_and_full_ones_leave_no_trace() -> None:
