@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
@@ -57,8 +57,7 @@ def read_components(
     if not isinstance(nodes, Map):
         return components
     for name, values in found.items():
-        node = nodes[name]
-        assert isinstance(node, Map)  # noqa: S101 (the spec made sure)
+        node = cast("Map", nodes[name])
         at = ctx.document.find(nodes, name)
         missing = values.get("deck") in broken
         components[name] = _component(name, values, node, at, decks, missing, ctx)

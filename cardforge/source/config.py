@@ -1,7 +1,7 @@
 """cardforge.yaml → `Config`, as strictly as a deck."""
 
 import re
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
@@ -104,8 +104,7 @@ def config_group() -> Group:
 
 def read_config(document: Document, ctx: Reading) -> Config:
     """Return the settings that are sound; the others are reported."""
-    values = config_group().read(document.root, document.root.base, ctx)
-    assert isinstance(values, dict)  # noqa: S101 (the root is a mapping)
+    values = cast("dict[str, Any]", config_group().read(document.root, document.root.base, ctx))
     get = values.get
     printing = dict(get("print", {}))
     papers = printing.get("papers", ())

@@ -1,6 +1,6 @@
 """One deck file → `Deck`."""
 
-from typing import Any
+from typing import Any, cast
 
 from cardforge.diagnostics import Place, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
@@ -8,55 +8,80 @@ from cardforge.source.field_values import RecordOf
 from cardforge.source.fields import RESERVED, Fields, declaration_schema
 from cardforge.source.model import Card, CopiesBy, Deck, Field, Places, Record
 from cardforge.source.scalars import Bool, Int, Name, Text
-from cardforge.source.spec import FAULT, Custom, Either, Group, Json, Key, ListOf, MapOf, Reading
-from cardforge.source.tree import Document, Map, Seq
+from cardforge.source.spec import (
+    FAULT,
+    Either,
+    Group,
+    Json,
+    Key,
+    ListOf,
+    MapOf,
+    Reading,
+    Spec,
+    shorten,
+)
+from cardforge.source.tree import Document, Map, Node, Seq
 
 #: Copies of one card; more is a typing error.
 _MAX_COPIES = 1000
 
 
-def _copies_by(value: Any, node: Any, at: int, ctx: Reading) -> object:
-    """Return `CopiesBy` for ``{by: settings.x, a: 3}``."""
-    by = node.get("by")
-    if not isinstance(by, str):
-        return ctx.fault(
-            codes.MISSING_KEY,
-            at,
-            "the key `by` is missing",
-            "write {by: settings.name, value: copies, …}",
-        )
-    prefix, _, setting = by.partition(".")
-    if prefix != "settings" or not setting:
-        return ctx.fault(
-            codes.UNKNOWN_REF,
-            ctx.document.find(node, "by"),
-            f"`{by}` is no setting",
-            f"write `settings.{setting or by}`",
-        )
-    return CopiesBy(setting, {k: v for k, v in value.items() if k != "by"})
+_COUNT = Int(0, _MAX_COPIES, "a number of copies")
 
 
-class _CopiesValue(Text):
-    """A number of copies, or the setting behind ``by``."""
+class _CopiesBy(Spec):
+    """``{by: settings.x, value: copies, …}``."""
 
     __slots__ = ()
+    what = "copies by a setting, as in {by: settings.x, a: 3, b: 2}"
 
-    def read(self, node: Any, at: int, ctx: Reading) -> object:
-        key = ctx.document.path(at)[-1]
-        return super().read(node, at, ctx) if key == "by" else _COUNT.read(node, at, ctx)
+    def read(self, node: Node, at: int, ctx: Reading) -> object:
+        """Return `CopiesBy`; the setting and its values are checked once the game is known."""
+        if not isinstance(node, Map):
+            return self.wrong(node, at, ctx)
+        by = ""
+        table: dict[str, int] = {}
+        for key, child, where in ctx.document.entries(node):
+            if key == "by":
+                by = self._setting(child, where, ctx)
+                continue
+            count = _COUNT.read(child, where, ctx)
+            if isinstance(count, int):
+                table[key] = count
+        if "by" not in node:
+            return ctx.fault(
+                codes.MISSING_KEY, at, "the key `by` is missing", "add `by: settings.name`"
+            )
+        return CopiesBy(by, table) if by else FAULT
+
+    def _setting(self, node: Node, at: int, ctx: Reading) -> str:
+        value = Text("a setting").read(node, at, ctx)
+        if not isinstance(value, str):
+            return ""
+        prefix, _, setting = value.partition(".")
+        if prefix == "settings" and setting:
+            return setting
+        message = f"`{shorten(value)}` is no setting"
+        ctx.fault(codes.UNKNOWN_REF, at, message, f"write `settings.{setting or value}`")
+        return ""
 
     def schema(self) -> Json:
-        return {"anyOf": [_COUNT.schema(), {"type": "string", "pattern": r"^settings\."}]}
+        """Return an object schema that needs ``by``."""
+        return {
+            "type": "object",
+            "properties": {"by": {"type": "string", "pattern": r"^settings\..+$"}},
+            "required": ["by"],
+            "additionalProperties": _COUNT.schema(),
+        }
 
 
-_COUNT = Int(0, _MAX_COPIES, "a number of copies")
 _BUILT_IN = {
     "id": Key(Name(), "names the card for ever: in translations, replays and reports", True),
     "copies": Key(
         Either(
             "a number of copies",
             scalar=_COUNT,
-            mapped=Custom(MapOf(Text("a value of the setting"), _CopiesValue()), _copies_by),
+            mapped=_CopiesBy(),
         ),
         "how many of this card are printed; {by: settings.x, a: 3, b: 2} follows a setting",
     ),
@@ -71,7 +96,6 @@ _BUILT_IN = {
     ),
     "aliases": Key(ListOf(Name(), unique=True), "ids that the card had before"),
 }
-assert tuple(_BUILT_IN) == RESERVED  # noqa: S101 (one list would need the other's imports)
 
 
 def _head() -> Group:
@@ -203,9 +227,9 @@ def _notes(notes: object, row: Map, fields: dict[str, Field], ctx: Reading) -> d
         return {}
     if isinstance(notes, str):
         return {"": notes}
-    assert isinstance(notes, dict)  # noqa: S101 (what the spec returns)
+    by_field = cast("dict[str, str]", notes)
     node = row["notes"]
-    for field in notes:
+    for field in by_field:
         if field not in fields and isinstance(node, Map):
             ctx.fault(
                 codes.UNKNOWN_KEY,
@@ -213,7 +237,7 @@ def _notes(notes: object, row: Map, fields: dict[str, Field], ctx: Reading) -> d
                 f"the cards have no field `{field}`",
                 did_you_mean(field, fields, "fields"),
             )
-    return notes
+    return by_field
 
 
 def deck_schema(deck: Deck | None) -> Json:

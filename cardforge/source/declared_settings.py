@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, cast, get_args
 
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
@@ -187,8 +187,7 @@ def read_settings(
     if not isinstance(nodes, Map):
         return settings
     for name, values in found.items():
-        node = nodes[name]
-        assert isinstance(node, Map)  # noqa: S101 (the spec made sure)
+        node = cast("Map", nodes[name])
         low, high = values.get("range") or (None, None)
         of = values.get("of", {})
         setting = Setting(
@@ -224,8 +223,7 @@ def read_variants(
     if not isinstance(nodes, Map):
         return variants
     for name, values in found.items():
-        node = nodes[name]
-        assert isinstance(node, Map)  # noqa: S101 (the spec made sure)
+        node = cast("Map", nodes[name])
         variants[name] = Variant(
             name,
             values.get("name", ""),

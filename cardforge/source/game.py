@@ -7,7 +7,7 @@ from typing import Any
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.components import component_map, read_components
-from cardforge.source.conditions import CONDITIONS, check_names, read_conditions
+from cardforge.source.conditions import CONDITIONS, read_conditions
 from cardforge.source.declared_settings import (
     read_settings,
     read_variants,
@@ -47,7 +47,7 @@ class Locale(Text):
 
     def schema(self) -> Json:
         """Return a pattern; ``no`` reaches a YAML 1.1 editor as false."""
-        return {"anyOf": [{"type": "string", "pattern": f"^{LOCALE}$"}, {"const": False}]}
+        return {"type": ["string", "boolean"], "pattern": f"^{LOCALE}$", "not": {"const": True}}
 
 
 def _pair(value: Any, node: Any, at: int, ctx: Reading) -> object:
@@ -142,7 +142,9 @@ def read_game(
         must=read_conditions(root, "must", head.get("must", ()), ctx),
         expect=read_conditions(root, "expect", head.get("expect", ()), ctx),
     )
-    if not ctx.failed and not broken:
+    if (game.must or game.expect) and not ctx.failed and not broken:
+        from cardforge.source.formula_names import check_names
+
         check_names(game, ctx)
     return None if ctx.failed else game
 

@@ -6,11 +6,13 @@ Values are immutable. NamedTuple rather than frozen dataclass: it is as typed, a
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from cardforge.diagnostics import Place
-from cardforge.source.expression import Expression
 from cardforge.source.tree import Document, Map
+
+if TYPE_CHECKING:
+    from cardforge.source.expression import Expression
 
 Kind = Literal["card", "tile", "token", "board", "standup", "box", "booklet", "screen"]
 FieldType = Literal[
@@ -218,7 +220,7 @@ class Condition(NamedTuple):
 
     id: str
     over: tuple[Literal["players", "variants"], ...]
-    that: Expression
+    that: "Expression"
     says: str
     bots: str
     place: Place

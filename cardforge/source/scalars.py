@@ -84,7 +84,7 @@ class Name(Spec):
 
     def schema(self) -> Json:
         """Return a schema for an id."""
-        return {"type": ["string", "integer"], "pattern": f"^{_NAME}$"}
+        return {"type": ["string", "integer"], "pattern": f"^{_NAME}$", "minimum": 0}
 
 
 def _changes(text: str) -> bool:

@@ -215,10 +215,11 @@ class MapOf(Spec):
 
     def schema(self) -> Json:
         """Return an object schema with free keys."""
-        names = {k: v for k, v in self.key.schema().items() if k in ("pattern", "enum")}
         found: Json = {"type": "object", "additionalProperties": self.value.schema()}
-        if names:
-            found["propertyNames"] = names
+        key = self.key.schema()
+        for name in ("pattern", "enum"):
+            if name in key:
+                found["propertyNames"] = {name: key[name]}
         return found
 
 
