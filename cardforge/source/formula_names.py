@@ -23,6 +23,7 @@ from cardforge.source.expression import (
 )
 from cardforge.source.model import Condition, Game
 from cardforge.source.spec import Reading
+from cardforge.source.tree import Map, Seq
 
 
 def check_names(game: Game, ctx: Reading) -> None:
