@@ -21,7 +21,7 @@ from cardforge.faces.tracks import (
     solve,
     starts,
 )
-from cardforge.faces.values import MM_PER_PT, PT_PER_MM
+from cardforge.faces.values import MM_PER_PT, PT_PER_MM, Track
 from cardforge.faces.words import Style, Words
 from cardforge.text.engine import TextEngine
 from cardforge.text.fit import Mode, search, sizes_of
@@ -48,6 +48,16 @@ class Slots(NamedTuple):
     children: tuple[tuple[Node, Frame], ...]
     over_w: float
     over_h: float
+
+
+class _Grid(NamedTuple):
+    """Sizes of columns and rows, the gap between rows, and the tracks they come from."""
+
+    widths: list[float]
+    heights: list[float]
+    down: float
+    tracks: list[Track]
+    lanes: list[Track]
 
 
 class Wish(NamedTuple):
@@ -184,8 +194,8 @@ class Measurer:
         if tag == "group":
             heights = [self.height(child, fitting, inner) for child in node.children]
             return max(heights, default=0.0) + dy
-        _, rows, gap = self._tracks(node, fitting, inner, None)
-        return sum(rows) + gap * max(0, len(rows) - 1) + dy
+        grid = self._tracks(node, fitting, inner, None)
+        return sum(grid.heights) + grid.down * max(0, len(grid.heights) - 1) + dy
 
     def _natural(self, node: Node) -> tuple[float, float]:
         w, h = self._pictures.size(node) or (1.0, 1.0)
@@ -199,10 +209,8 @@ class Measurer:
         gap = node.attrs.get(name) or node.attrs.get("gap")
         return gap.of(parent) if gap is not None else 0.0
 
-    def _tracks(
-        self, node: Node, fitting: Fitting, width: float, height: float | None
-    ) -> tuple[list[float], list[float], float]:
-        """Return the widths of columns, the heights of rows, and the gap between rows."""
+    def _tracks(self, node: Node, fitting: Fitting, width: float, height: float | None) -> "_Grid":
+        """Return the sizes of columns and rows of a container."""
         cells, columns, rows = cells_of(node)
         attrs, tag = node.attrs, node.tag
         gap = self._gap(node, "colgap", width)
@@ -229,7 +237,7 @@ class Measurer:
                 for c, (_, _, need) in zip(cells, needed, strict=True)
             ]
         heights = solve(lanes, needs(needed, lanes, down), down, height)
-        return widths, heights, down
+        return _Grid(widths, heights, down, tracks, lanes)
 
     def _share_height(self, node: Node, height: float, need: float) -> float:
         asked = node.attrs.get("h")
@@ -250,7 +258,8 @@ class Measurer:
 
     def _cells(self, node: Node, inner: Frame, fitting: Fitting) -> Slots:
         cells, columns, rows = cells_of(node)
-        widths, heights, down = self._tracks(node, fitting, inner.w, inner.h)
+        grid = self._tracks(node, fitting, inner.w, inner.h)
+        widths, heights, down, tracks, lanes = grid
         gap = self._gap(node, "colgap", inner.w)
         need_w = sum(widths) + gap * max(0, columns - 1)
         if node.tag == "row":
@@ -282,6 +291,10 @@ class Measurer:
                 y, h = y + distribute(node.attrs["valign"], h - own_h, 1)[0], own_h
             if self._rtl:
                 x = inner.w - x - w
+            if tracks[c.col] == AUTO and _is_share(c.node, "w"):
+                x, w = x + w - inner.w if self.mirror else x, inner.w
+            if lanes[c.row] == AUTO and _is_share(c.node, "h"):
+                h = inner.h
             children.append((c.node, Frame(inner.x + x, inner.y + y, w, h)))
         return Slots(tuple(children), need_w - inner.w, need_h - inner.h)
 
@@ -351,6 +364,12 @@ def texts_of(node: Node) -> list[Node]:
         elif child.children:
             found += texts_of(child)
     return found
+
+
+def _is_share(node: Node, name: str) -> bool:
+    """Tell whether a size is a percentage: in an automatic track it is one of the container."""
+    size = node.attrs.get(name)
+    return size is not None and bool(size.share)
 
 
 def _has_text(node: Node) -> bool:
