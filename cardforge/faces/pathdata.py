@@ -11,7 +11,7 @@ from cardforge.faces.outline import arc
 
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
-_FLAG = re.compile(r"[\s,]*([01])")
+_FLAG = r"[\s,]*([01])"
 _COUNT = {"M": 2, "Z": 0, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 
 
@@ -75,9 +75,9 @@ def _arguments(letter: str, text: str) -> tuple[list[float], int]:
     """Return the numbers of one command and how many characters were read."""
     values: list[float] = []
     at = 0
-    is_arc = letter in "Aa"
+    flag = re.compile(_FLAG) if letter in "Aa" else None
     while True:
-        pattern = _FLAG if is_arc and len(values) % 7 in (3, 4) else _NUMBER
+        pattern = flag if flag is not None and len(values) % 7 in (3, 4) else _NUMBER
         found = pattern.match(text, at)
         if found is None:
             return values, at

@@ -8,7 +8,7 @@ from cardforge.faces.outline import bounds, invert, multiply, transform
 from cardforge.faces.svg_css import Rule
 from cardforge.faces.svg_dom import Document, Node
 from cardforge.faces.svg_notes import Notes
-from cardforge.faces.svg_paint import URL
+from cardforge.faces.svg_paint import reference
 from cardforge.faces.svg_shapes import SHAPES
 from cardforge.faces.svg_style import declared
 from cardforge.faces.svg_values import Viewport, length, matrix
@@ -51,8 +51,8 @@ class Clips:
         """Return the clip of an element in the drawing's space; None for none."""
         if text == "none":
             return None
-        found = URL.match(text)
-        target = self._document.by_id.get(found.group(1)) if found else None
+        found = reference(text)
+        target = self._document.by_id.get(found[0]) if found else None
         if target is None or target.tag != "clipPath":
             self._notes.ignore(node, f"`clip-path` {text[:40]}", "clip by a `<clipPath>`")
             return None

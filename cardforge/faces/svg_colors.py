@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-_FUNCTION = re.compile(r"(rgba?|hsla?)\(([^()]*)\)", re.IGNORECASE)
+_FUNCTION = r"(rgba?|hsla?)\(([^()]*)\)"
 
 #: The 148 named colours of CSS Color 4, section 6.1.
 _NAMED = """
@@ -60,7 +60,7 @@ def css_color(text: str) -> tuple[str, float] | None:
         return "#" + digits[:6], int(digits[6:] or "ff", 16) / 255
     if text == "transparent":
         return "#000000", 0.0
-    found = _FUNCTION.fullmatch(text)
+    found = re.fullmatch(_FUNCTION, text) if "(" in text else None
     if found is not None:
         return _function(found.group(1)[:3], found.group(2))
     digits = _named().get(text, "")

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from cardforge.faces.svg_dom import Node
 
-_COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
-_SIMPLE = re.compile(
+# Patterns are compiled where they are used: few files have a style sheet.
+_COMMENT = r"(?s)/\*.*?\*/|<!--|-->"
+_SIMPLE = (
     r"""([.#]?)(-?[A-Za-z_\u0080-\uffff][\w\u0080-\uffff-]*)|(\*)|"""
     r"""\[\s*([\w-]+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*)?\]"""
 )
@@ -50,7 +51,7 @@ def parse_sheet(text: str) -> tuple[list[Rule], list[str]]:
     """Return the rules of a style sheet, and the selectors and at-rules that are left out."""
     rules: list[Rule] = []
     ignored: list[str] = []
-    text = _COMMENT.sub(" ", text)
+    text = re.sub(_COMMENT, " ", text)
     at = 0
     while at < len(text):
         opening = text.find("{", at)
@@ -113,8 +114,9 @@ def _compound(word: str, child: bool) -> Compound | None:
     ids: list[str] = []
     attrs: list[tuple[str, str | None]] = []
     at = 0
+    simple = re.compile(_SIMPLE)
     while at < len(word):
-        found = _SIMPLE.match(word, at)
+        found = simple.match(word, at)
         if found is None:
             return None
         mark, name, _, attr, *values = found.groups()

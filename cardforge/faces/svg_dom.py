@@ -22,7 +22,7 @@ _XLINK = "http://www.w3.org/1999/xlink"
 _MAX_DEPTH = 100
 _MAX_NODES = 100_000
 _MAX_ENTITY = 256
-_ENCODING = re.compile(rb"""<\?xml[^>]*?\bencoding\s*=\s*["']([\w.-]+)["']""")
+_ENCODING = rb"""<\?xml[^>]*?\bencoding\s*=\s*["']([\w.-]+)["']"""
 
 
 class SvgFault(CardforgeError):
@@ -106,7 +106,7 @@ def read_document(data: bytes, file: str) -> Document:
 
 def _decoded(data: bytes, file: str) -> str:
     encoding = "utf-8-sig"
-    declared = _ENCODING.match(data)
+    declared = re.match(_ENCODING, data) if data.startswith(b"<?xml") else None
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         encoding = "utf-16"
     elif declared is not None and declared.group(1).lower() != b"utf-8":

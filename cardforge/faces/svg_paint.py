@@ -14,7 +14,7 @@ from cardforge.faces.svg_notes import Notes
 from cardforge.faces.svg_style import Style, declared
 from cardforge.faces.svg_values import Viewport, length, matrix, share
 
-URL = re.compile(r"""url\(\s*["']?#([^"')]+)["']?\s*\)\s*(.*)""")
+_URL = r"""url\(\s*["']?#([^"')]+)["']?\s*\)\s*(.*)"""
 _FLATTEN = "export the picture as PNG, or draw it without"
 
 
@@ -28,6 +28,12 @@ class Painted(NamedTuple):
     paint: Paint
     opacity: float
     frame: Matrix | None = None
+
+
+def reference(text: str) -> tuple[str, str] | None:
+    """Return the id and what follows of ``url(#id) red``; None where it is no reference."""
+    found = re.match(_URL, text) if text.startswith("url(") else None
+    return None if found is None else (found.group(1), found.group(2).strip())
 
 
 def is_similarity(m: Matrix) -> bool:
@@ -91,18 +97,19 @@ class Painter:
             self._notes.bad(node, f"{name}-opacity", f"`{style[f'{name}-opacity']}` is no number")
             opacity = 1.0
         text = style[name]
-        found = URL.match(text)
+        found = reference(text)
         if found is not None:
-            server = self._document.by_id.get(found.group(1))
+            name_of, fallback = found
+            server = self._document.by_id.get(name_of)
             if server is not None and server.tag in ("linearGradient", "radialGradient"):
                 return self._gradient(server, style, path, ctm, view, opacity)
             if server is None:
-                self._notes.bad(node, name, f"nothing has the id `{found.group(1)}`")
+                self._notes.bad(node, name, f"nothing has the id `{name_of}`")
             else:
                 self._notes.ignore(
                     node, f"`{name}` by `<{server.tag}>`", f"{_FLATTEN} `<{server.tag}>`"
                 )
-            text = found.group(2).strip() or "none"
+            text = fallback or "none"
         solid = self.solid(node, name, text, style["color"])
         return None if solid is None else Painted(solid[0], solid[1] * opacity)
 

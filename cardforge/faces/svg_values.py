@@ -7,9 +7,10 @@ from typing import NamedTuple
 from cardforge.faces.drawing import IDENTITY, Matrix
 from cardforge.faces.outline import multiply, rotation
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_LENGTH = re.compile(rf"\s*({_NUMBER.pattern})\s*(%|[a-zA-Z]*)\s*")
-_TRANSFORM = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_LENGTH = rf"\s*({_NUMBER})\s*(%|[a-zA-Z]*)\s*"
+_TRANSFORM = r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)"
+_PLAIN = frozenset("0123456789.+- ")
 
 #: CSS units in px (CSS Values 4, section 6.2).
 _PX = {
@@ -39,7 +40,12 @@ class Viewport(NamedTuple):
 
 def length(text: str, whole: float, em: float = 16.0) -> float | None:
     """Return a length in user units, percentages of ``whole``; None where it is no length."""
-    found = _LENGTH.fullmatch(text)
+    if _PLAIN.issuperset(text):
+        try:
+            return float(text)
+        except ValueError:
+            return None
+    found = re.fullmatch(_LENGTH, text)
     if found is None:
         return None
     value, unit = float(found.group(1)), found.group(2).lower()
@@ -53,9 +59,14 @@ def length(text: str, whole: float, em: float = 16.0) -> float | None:
 
 def numbers(text: str) -> list[float] | None:
     """Return a list of plain numbers; None where something else stands between them."""
-    if _NUMBER.sub(" ", text).strip(", \t\r\n\f"):
+    if _PLAIN.issuperset(text):
+        try:
+            return [float(n) for n in text.split()]
+        except ValueError:
+            pass  # numbers that are run together, as in 1-2
+    if re.sub(_NUMBER, " ", text).strip(", \t\r\n\f"):
         return None
-    return [float(n) for n in _NUMBER.findall(text)]
+    return [float(n) for n in re.findall(_NUMBER, text)]
 
 
 def share(text: str) -> float | None:
@@ -70,7 +81,7 @@ def matrix(text: str) -> Matrix | None:
     at = 0
     if text.strip() in ("", "none"):
         return out
-    for found in _TRANSFORM.finditer(text):
+    for found in re.finditer(_TRANSFORM, text):
         if text[at : found.start()].strip(", \t\r\n"):
             return None
         at = found.end()
