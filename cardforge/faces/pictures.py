@@ -12,7 +12,7 @@ from cardforge.faces.drawing import Group, ImageRef, Item, Picture, Shape, Strok
 from cardforge.faces.drawing import Path as Outline
 from cardforge.faces.outline import polyline, rectangle, rounded_rectangle
 from cardforge.faces.parse import Node
-from cardforge.faces.svg import SvgArt
+from cardforge.faces.svg_art import SvgArt
 from cardforge.source.lookup import Found
 from cardforge.text.types import InlineBox, TextStyle
 

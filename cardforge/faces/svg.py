@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Related, Severity
 from cardforge.diagnostics.codes.assets import BAD_SVG, SVG_EXTERNAL
 from cardforge.faces.drawing import IDENTITY, Group, Matrix
 from cardforge.faces.outline import multiply, rectangle
+from cardforge.faces.svg_art import SvgArt
 from cardforge.faces.svg_clip import clipped
 from cardforge.faces.svg_css import Rule, parse_sheet
 from cardforge.faces.svg_dom import Document, Node, SvgFault, read_document
@@ -25,42 +26,6 @@ from cardforge.faces.svg_style import INITIAL, declared, inherit
 from cardforge.faces.svg_values import Viewport, length, view_box
 
 _OUTSIDE = r"""(?i)@import\b[^;]*|url\(\s*(?!["']?\s*(?:\#|data:))[^)]*\)?"""
-
-Fit = Literal["contain", "cover", "stretch"]
-
-
-class SvgArt(NamedTuple):
-    """A drawn SVG: ``group`` covers 0 0 ``w`` ``h``, in a unit of its own.
-
-    ``width`` and ``height`` are the size in mm that the file itself asks for (96 px = 25.4 mm).
-    """
-
-    w: float
-    h: float
-    width: float
-    height: float
-    group: Group
-
-    def placed(
-        self,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        fit: Fit = "contain",
-        align: float = 0.5,
-        valign: float = 0.5,
-    ) -> Group:
-        """Return the art in a box (mm): all of it inside, filling and cut to it, or stretched.
-
-        ``align`` and ``valign`` (0 = left or top, 1 = right or bottom) place what is left over.
-        """
-        sx, sy = w / self.w, h / self.h
-        if fit != "stretch":
-            sx = sy = (min if fit == "contain" else max)(sx, sy)
-        left, top = x + (w - self.w * sx) * align, y + (h - self.h * sy) * valign
-        art = Group((self.group,), matrix=(sx, 0.0, 0.0, sy, left, top))
-        return Group((art,), clip=rectangle(x, y, w, h)) if fit == "cover" else art
 
 
 class SvgReading(NamedTuple):

@@ -7,7 +7,8 @@ import pytest
 from cardforge.diagnostics import Findings, SourceText
 from cardforge.faces.drawing import Gradient, Group, Item, Shape, Stop, Stroke
 from cardforge.faces.outline import circle, ellipse, rectangle, transform
-from cardforge.faces.svg import SvgArt, load_svg, read_svg
+from cardforge.faces.svg import load_svg, read_svg
+from cardforge.faces.svg_art import SvgArt
 
 XMLNS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
