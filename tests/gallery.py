@@ -116,7 +116,7 @@ def contact_sheet(images: Sequence[Image.Image], columns: int, gap: int = 8) -> 
     return sheet
 
 
-def save(image: Image.Image, path: Path, colors: int = 128) -> None:
+def save(image: Image.Image, path: Path, colors: int = 160) -> None:
     """Write a PNG with a palette: flat art needs few colours, and files stay small."""
     path.parent.mkdir(parents=True, exist_ok=True)
     reduced = image.quantize(colors, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
@@ -131,7 +131,7 @@ def build_single(game: str, out: Path, project: Path = ROOT) -> list[Path]:
     return sorted(p for p in out.rglob("*.pdf") if not p.name.startswith("kit"))
 
 
-def make(game: str, width: int = 150, columns: int = 11) -> list[Path]:
+def make(game: str, width: int = 190, columns: int = 11) -> list[Path]:
     """Write the contact sheets of a game, ``width`` px for each face; return their paths."""
     with tempfile.TemporaryDirectory() as folder:
         files = build_single(game, Path(folder))

@@ -152,7 +152,7 @@ def test_six_and_nine_are_underlined_and_nothing_else(made: Made) -> None:
     lines = {}
     for card in rows(made, "spice"):
         front = made.faces["spice"][card.id][0]
-        bars = [b for b in front.boxes if b.tag == "rect" and b.quad[2] - b.quad[0] < 10]
+        bars = [b for b in front.boxes if b.tag == "rect" and abs(b.quad[5] - b.quad[1]) < 2]
         if bars:
             lines[card.id] = [upside_down(b) for b in bars]
     assert lines == {f"{s}-{n}": [False, True] for s in SPICES for n in (6, 9)}
