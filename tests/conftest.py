@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import settings
+
+pytest.register_assert_rewrite("tests.cases.harness", "tests.cases.pdf_facts")
 
 settings.register_profile("cardforge", derandomize=True, deadline=None)
 settings.load_profile("cardforge")

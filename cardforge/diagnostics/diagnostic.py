@@ -1,5 +1,6 @@
 """The finding, as a value, and the bag that gathers findings."""
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -81,6 +82,10 @@ class Findings:
     def sorted(self) -> list[Diagnostic]:
         """All findings in stable order."""
         return sorted(self._seen, key=lambda d: d.order)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        """Yield the findings in the order in which they were found."""
+        return iter(self._seen)
 
     def __len__(self) -> int:
         return len(self._seen)

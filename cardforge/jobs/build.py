@@ -10,6 +10,7 @@ from cardforge.jobs.choices import choose
 from cardforge.jobs.folders import output_folder, prepare
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progress, silent
+from cardforge.jobs.schema import refresh_schemas
 from cardforge.jobs.select import locales_of, select
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap
@@ -37,13 +38,15 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
     project = load_project(root, read, options.games or None)
     policy = Policy(project.config.severities)
     findings = Findings()
-    policy.pass_on(read, findings)
+    findings.add(*policy.settled(read.sorted()))
     jobs = _jobs(project, options)
     since = manifest.read(options.since) if options.since else None
     out = output_folder(root, options.out)
     units: list[BuiltUnit] = []
     with FolderLock(out):
         prepare(out)
+        if options.out is None:
+            refresh_schemas(project, out)
         record = manifest.read_if_any(out / MANIFEST)
         units += [_failed(name, out, findings) for name in project.failed]
         for at, job in enumerate(jobs):

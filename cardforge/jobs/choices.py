@@ -27,7 +27,7 @@ class Choices(NamedTuple):
     """Decisions that hold for every game of the run. Lengths in mm.
 
     ``measures_asked`` tells whether bleed or gap was asked for: only then is it news that
-    neighbours share what lies between them.
+    neighbours share what lies between them. So with ``marks_asked`` and narrow margins.
     """
 
     runs: tuple[Run, ...]
@@ -38,6 +38,7 @@ class Choices(NamedTuple):
     safe: float
     stock: float
     measures_asked: bool
+    marks_asked: bool
 
 
 def choose(options: BuildOptions, config: Config) -> Choices:
@@ -85,6 +86,7 @@ def choose(options: BuildOptions, config: Config) -> Choices:
         measures_asked=any(
             value is not None for value in (options.bleed, options.gap, asked.bleed, asked.gap)
         ),
+        marks_asked=bool(options.marks or asked.marks),
     )
 
 

@@ -1,8 +1,8 @@
 """How much a finding counts in this project: ``severities:`` of cardforge.yaml."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from cardforge.diagnostics import Diagnostic, Findings, Severity
+from cardforge.diagnostics import Diagnostic, Severity
 
 #: Areas whose errors cannot be lowered: without a valid source, a template that renders, or a
 #: command that can be carried out, there is nothing to print.
@@ -17,12 +17,9 @@ class Policy:
     def __init__(self, severities: Mapping[str, str]) -> None:
         self._wanted = severities
 
-    def pass_on(self, found: Findings, findings: Findings) -> None:
-        """Add what was found to ``findings``, changed or left out as the project wants."""
-        for finding in found.sorted():
-            settled = self.settle(finding)
-            if settled is not None:
-                findings.add(settled)
+    def settled(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """Return what was found, changed or left out as the project wants."""
+        return [kept for finding in found if (kept := self.settle(finding)) is not None]
 
     def settle(self, finding: Diagnostic) -> Diagnostic | None:
         """Return a finding with its severity in this project; None where it is off."""

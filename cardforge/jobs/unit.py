@@ -6,14 +6,15 @@ from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple
 
 import cardforge
-from cardforge.diagnostics import CardforgeError, Findings
-from cardforge.diagnostics.codes.printing import BLEED_SHARED
+from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
+from cardforge.diagnostics.codes.printing import BLEED_SHARED, TIGHT_SHEET
 from cardforge.diagnostics.codes.tool import NOTHING_TO_PRINT
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.jobs.choices import Choices, Run
 from cardforge.jobs.draw import Drawn, at_place, draw_components
 from cardforge.jobs.furniture import furnisher
 from cardforge.jobs.manifest import FileEntry, UnitEntry
+from cardforge.jobs.repeats import say_once
 from cardforge.jobs.results import BuiltFile, BuiltUnit
 from cardforge.jobs.select import Selection
 from cardforge.jobs.severities import Policy
@@ -102,7 +103,8 @@ def plan_unit(
                 hint="give a component `deck:` and `size:`, and its deck `face:`",
             )
         )
-    policy.pass_on(found, findings)
+    said = say_once(found, f"decks/{game.id}/")
+    findings.add(*policy.settled(said))
     return Planned(job, tuple(all_drawn), tuple(drawn), files, maker, changed)
 
 
@@ -147,10 +149,17 @@ def _lay(one: Drawn, run: Run, choices: Choices, findings: Findings) -> SheetPla
         place = component.places["size"]
         findings.add(*(at_place(finding, place) for finding in fault.diagnostics))
         return None
-    for finding in plan.findings:
-        if finding.code != BLEED_SHARED.id or choices.measures_asked:
-            findings.add(finding)
+    findings.add(*(finding for finding in plan.findings if _news(finding, choices)))
     return plan
+
+
+def _news(finding: Diagnostic, choices: Choices) -> bool:
+    """Tell whether a remark on a sheet is more than what the tool's own defaults bring along."""
+    if finding.code == BLEED_SHARED.id:
+        return choices.measures_asked
+    if finding.code == TIGHT_SHEET.id and finding.severity is Severity.NOTICE:
+        return choices.marks_asked
+    return True
 
 
 class _Hashing:

@@ -6,8 +6,8 @@ from typing import Any
 import pypdfium2
 
 MM = 72 / 25.4
-#: Text lines that belong to the sheet, not to a card, begin with this.
-FOOTER = "Tiny · "
+#: What the text lines that belong to the sheet, not to a card, begin with.
+FURNITURE = ("Tiny · ", "100 mm")
 _KEYS = {"file", "pages", "text", "has", "lacks", "at", "color", "raw"}
 
 
@@ -47,13 +47,9 @@ def _check(document: Any, facts: dict[str, Any]) -> None:
 
 def page_lines(document: Any, number: int) -> list[str]:
     """Return the lines of text of a page without those of the sheet."""
-    text = document[number].get_textpage().get_text_bounded()
+    text = document[number].get_textpage().get_text_range()
     lines = [line.strip() for line in text.splitlines()]
-    return [line for line in lines if line and not _is_furniture(line)]
-
-
-def _is_furniture(line: str) -> bool:
-    return line.startswith(FOOTER) or line == "100 mm"
+    return [line for line in lines if line and not line.startswith(FURNITURE)]
 
 
 def text_middle(document: Any, number: int, text: str) -> tuple[float, float]:

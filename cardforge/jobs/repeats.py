@@ -1,0 +1,33 @@
+"""One fault of a template shows on every card; it is said once."""
+
+from collections.abc import Iterable
+
+from cardforge.diagnostics import Diagnostic
+
+
+def say_once(findings: Iterable[Diagnostic], first: str) -> list[Diagnostic]:
+    """Return the findings with those about one spot outside of ``first`` joined.
+
+    ``first`` is the folder of the game's own data: what is wrong with a card there is said card
+    by card. At any other place (a template) findings of one code that differ only in the card
+    are one; it names the first card, in the order given, and how many others there are.
+    """
+    joined: dict[tuple[object, ...], list[Diagnostic]] = {}
+    for finding in findings:
+        key: tuple[object, ...] = (finding,)
+        if finding.path and finding.line and not finding.file.startswith(first):
+            key = (finding.code, finding.file, finding.line, finding.col, finding.hint)
+        joined.setdefault(key, []).append(finding)
+    return [finding for group in joined.values() for finding in _join(group)]
+
+
+def _join(group: list[Diagnostic]) -> list[Diagnostic]:
+    cards = len({finding.path for finding in group})
+    if cards == 1:
+        return group
+    more = f"(and on {cards - 1} more card{'s' if cards > 2 else ''})"
+    return [
+        finding._replace(message=f"{finding.message} {more}")
+        for finding in group
+        if finding.path == group[0].path
+    ]
