@@ -10,6 +10,7 @@ from typing import Any
 
 from cardforge.diagnostics import Findings, Place, Severity, SourceText
 from cardforge.diagnostics.codes import yaml as codes
+from cardforge.source.traps import SPACES, odd_space_at
 from cardforge.source.tree import Node, Seq
 
 _KEY = r"(?:[\w.-]+|\"[^\"]*\"|'[^']*')"
@@ -19,8 +20,12 @@ _LINE = rf"(?P<lead>[ \t]*(?:- +)*)(?:(?P<key>{_KEY})\s*:(?: +|(?=$)))?(?P<value
 _FLOW = rf"[{{\[,]\s*(?:{_KEY}\s*:\s+)?(?P<value>[@`%*&!|>].*)"
 
 
-def explain(source: SourceText, error: Exception, findings: Findings) -> None:
-    """Report why a parser refused the text."""
+def explain(source: SourceText, error: Exception, findings: Findings) -> SourceText | None:
+    """Report why a parser refused the text.
+
+    Returns the text with the faulty value blanked out, every character at its place, where the
+    fault lies in one value; None where nothing behind it can be trusted.
+    """
     at = _offset(source, getattr(error, "problem_mark", None))
     began = _offset(source, getattr(error, "context_mark", None))
     problem = str(getattr(error, "problem", "") or "")
@@ -29,6 +34,11 @@ def explain(source: SourceText, error: Exception, findings: Findings) -> None:
         at = began if began is not None else len(source.text)
     finder = _Finder(source, at, at if began is None else began, f"{context} {problem}")
     findings.add(finder.find())
+    if finder.mend is None:
+        return None
+    start, end = finder.mend
+    text = source.text
+    return SourceText(source.file, f'{text[:start]}""{" " * (end - start - 2)}{text[end:]}')
 
 
 def _offset(source: SourceText, mark: Any) -> int | None:
@@ -46,6 +56,8 @@ class _Finder:
         self.at = at
         self.began = began
         self.words = words
+        #: The value that is to blame alone, if the fault is that clear.
+        self.mend: tuple[int, int] | None = None
         text = source.text
         self.line = _line_start(text, at)
         if at >= len(text.rstrip()):
@@ -56,6 +68,7 @@ class _Finder:
         for look in (
             self._escape,
             self._tab,
+            self._odd_space,
             self._unclosed,
             lambda: self._special(self.line),
             lambda: self._special(_line_start(self.source.text, self.began)),
@@ -108,6 +121,13 @@ class _Finder:
                 )
         return None
 
+    def _odd_space(self) -> Any:
+        for start in (self.line, _line_start(self.source.text, self.began)):
+            found = odd_space(self.source, start, self._text(start))
+            if found is not None:
+                return found
+        return None
+
     def _unclosed(self) -> Any:
         text = self.source.text
         if "quoted scalar" in self.words and (
@@ -124,6 +144,15 @@ class _Finder:
         if found and found["value"][0] in "@`%":
             return None
         bracket = text[self.began]
+        comment = re.search(r" (#[^\s#].*)", self._text(self.began))
+        if comment and "]}"[bracket == "{"] in comment[1]:
+            start = self.began + comment.start(1)
+            return codes.COMMENT_EATS.at(
+                self.source.place(start, start + len(comment[1])),
+                f"` #` begins a comment, so `{_short(comment[1])}` is not part of the value",
+                hint="quote the text that holds ` #`",
+                severity=Severity.ERROR,
+            )
         end = min(self.at, len(text))
         if self.at >= len(text.rstrip()) or (
             "\n" in text[self.began : end] and not _flow_text(text, end)
@@ -134,6 +163,12 @@ class _Finder:
                 hint=f"add `{'}' if bracket == '{' else ']'}`",
             )
         rest = self._text(self.at)
+        if rest.startswith(":"):
+            return codes.COLON_IN_TEXT.at(
+                self.source.place(self.at),
+                f"a second colon in one entry of `{bracket} …`",
+                hint="quote the text that holds a colon, or put a comma between two entries",
+            )
         return codes.NEEDS_QUOTES.at(
             self.source.place(self.at),
             f"`{_short(rest)}` does not fit inside of `{bracket} … `",
@@ -161,18 +196,9 @@ class _Finder:
                 start + flow.start("value"),
             )
             wrong = value[0]
-        if value.startswith("%") and not match["key"] and not match["lead"]:
-            return codes.DIRECTIVE.at(
-                self.source.place(at, at + len(value)),
-                f"`{_short(value)}` is no directive of YAML",
-                hint="remove the line",
-                severity=Severity.ERROR,
-            )
-        return codes.NEEDS_QUOTES.at(
-            self.source.place(at, at + len(value)),
-            f"a text cannot begin with `{wrong}` unless it is quoted",
-            hint=f"quote it: {_quoted(value)}",
-        )
+        if (match["key"] or match["lead"].strip()) and len(value) > 1:
+            self.mend = (at, at + len(value))
+        return _needs_quotes(self.source, at, value)
 
     def _colon(self) -> Any:
         if "mapping values" not in self.words and "expected <document start>" not in self.words:
@@ -185,6 +211,8 @@ class _Finder:
         value = self.line + match.start("value")
         if colon < value:
             return None
+        if len(match["value"]) > 1:
+            self.mend = (value, value + len(match["value"]))
         return codes.COLON_IN_TEXT.at(
             self.source.place(colon),
             "a colon and a space cannot stand in unquoted text",
@@ -205,27 +233,30 @@ class _Finder:
         # A line without any colon among keys.
         line = self._text(_line_start(self.source.text, self.began))
         if "could not find expected ':'" in self.words and ":" not in line and line.strip():
-            at = self.began
-            return codes.SYNTAX.at(
-                self.source.place(at, at + len(line.strip())),
-                f"`{_short(line.strip())}` is neither a key nor part of the text above",
-                hint="write `key: value`, or indent it under the text that it continues",
-            )
+            return self._no_key(self.began, line.strip())
         return None
 
     def _indentation(self) -> Any:
-        words = self.words
-        if not any(
-            sign in words
-            for sign in (
-                "block mapping",
-                "block collection",
-                "block sequence",
-                "mapping values",
-                "block end",
-            )
-        ):
+        signs = (
+            "block mapping",
+            "block collection",
+            "block sequence",
+            "mapping values",
+            "block end",
+        )
+        if not any(sign in self.words for sign in signs):
             return None
+        text = self.source.text
+        if text[self.at : self.at + 1] in ("]", "}"):
+            return codes.UNCLOSED.at(
+                self.source.place(self.at),
+                f"the bracket `{text[self.at]}` closes nothing",
+                hint="remove it, or quote the text that it belongs to",
+            )
+        above = _line_start(text, max(0, self.line - 1))
+        words = self._text(above).strip()
+        if "mapping values" in self.words and self.line and not re.search(r":(\s|$)|^- ", words):
+            return self._no_key(above + self._text(above).index(words), words)
         match = re.match(r"[ \t]*", self._text(self.line))
         at = self.line + (len(match[0]) if match else 0)
         return codes.INDENTATION.at(
@@ -233,6 +264,30 @@ class _Finder:
             "this line does not line up with its neighbours",
             hint="give keys of one mapping, and dashes of one list, the same indentation",
         )
+
+    def _no_key(self, at: int, words: str) -> Any:
+        return codes.SYNTAX.at(
+            self.source.place(at, at + len(words)),
+            f"`{_short(words)}` is neither a key nor part of the text above",
+            hint="write `key: value`, or indent it under the text that it continues",
+        )
+
+
+def odd_space(source: SourceText, start: int, line: str) -> Any:
+    """Return a finding where a line is indented or separated by odd spaces, else None."""
+    match = re.match(rf"[ \t]*(?:- +)*(?:{_KEY}\s*:|-)?([{SPACES}])", line)
+    if match is None:
+        return None
+    return odd_space_at(source, start + match.start(1))
+
+
+def _needs_quotes(source: SourceText, at: int, value: str) -> Any:
+    first = "a backtick" if value[0] == "`" else f"`{value[0]}`"
+    return codes.NEEDS_QUOTES.at(
+        source.place(at, at + len(value)),
+        f"a text cannot begin with {first} unless it is quoted",
+        hint=f"quote it: {_quoted(value)}",
+    )
 
 
 def _begins_wrongly(value: str) -> str:
@@ -300,6 +355,10 @@ def bad_root(source: SourceText, root: Node | None, start: int, findings: Findin
             )
         )
         return
+    odd = odd_space(source, start, source.text[start:].split("\n")[0])
+    if odd is not None:
+        findings.add(odd)
+        return
     match = re.match(r"\s*([\w-]+):([^\s].*)?", root if isinstance(root, str) else "")
     hint = "begin with `deck:` or `game:`"
     if match and match[2]:
@@ -310,24 +369,13 @@ def bad_root(source: SourceText, root: Node | None, start: int, findings: Findin
 def unknown_alias(source: SourceText, place: Place, name: str, findings: Findings) -> None:
     """Report an alias that no anchor explains; mostly a text that begins with a star."""
     line = re.split("[\r\n]", source.text[place.start : place.start + 200], maxsplit=1)[0]
+    if not re.match(r"\*[\w-]+\s*($|[,\]}]|:\s|#)", line):
+        findings.add(_needs_quotes(source, place.start, line))
+        return
     findings.add(
         codes.ALIAS_UNKNOWN.at(
             place,
             f"`*{name}` repeats a value that was marked `&{name}`, and there is none",
-            hint=f"quote it if the star belongs to the text: {_quoted(line)}",
+            hint=f"quote it if the star belongs to the text: {_quoted(f'*{name}')}",
         )
     )
-
-
-def directive(source: SourceText, start: int, findings: Findings) -> None:
-    """Report a directive at the head of a file."""
-    for match in re.finditer(r"(?m)^%[^\r\n]*", source.text):
-        if match.start() >= start and not re.match(r"%YAML\s+1\.2\b", match[0]):
-            findings.add(
-                codes.DIRECTIVE.at(
-                    source.place(match.start(), match.end()),
-                    f"`{match[0].strip()}` has no effect: files are read as YAML 1.2, without tags",
-                    hint="remove the line",
-                )
-            )
-            return

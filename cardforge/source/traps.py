@@ -8,7 +8,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 
-from cardforge.diagnostics import Findings, SourceText
+from cardforge.diagnostics import Diagnostic, Findings, Severity, SourceText
 from cardforge.diagnostics.codes import yaml as codes
 from cardforge.source.tree import PLAIN, Document, Node
 
@@ -19,8 +19,8 @@ _LINE_SEPARATORS = "\x85\u2028\u2029"
 _FORBIDDEN = "\ufeff\ufffe\uffff" + _LINE_SEPARATORS
 _FORBIDDEN += "".join(map(chr, (*range(9), 11, 12, *range(14, 32), *range(127, 160))))
 #: Spaces that YAML takes for letters.
-_SPACES = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
-_SPACES += "\u200b\u202f\u205f\u2060\u3000\xad"
+SPACES = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+SPACES += "\u200b\u202f\u205f\u2060\u3000\xad"
 _SHOWN = 20
 
 
@@ -59,6 +59,45 @@ def letters(source: SourceText, findings: Findings) -> bool:
     return False
 
 
+def head(source: SourceText, findings: Findings) -> bool:
+    """Report directives and marks of merge conflicts; False where the file is unusable."""
+    text = source.text
+    good = True
+    if text.startswith("%"):
+        for match in re.finditer(r"%[^\r\n]*|^---", text, re.MULTILINE):
+            if match[0] == "---":
+                break
+            good &= _directive(source, match.start(), match[0].rstrip(), findings)
+    if "<<<<<<< " in text:
+        found = re.search(r"^<<<<<<< [^\r\n]*", text, re.MULTILINE)
+        if found:
+            good = False
+            findings.add(
+                codes.CONFLICT.at(
+                    source.place(found.start(), found.end()),
+                    "an unresolved merge conflict begins here",
+                    hint="decide which lines stay, and remove the marks",
+                )
+            )
+    return good
+
+
+def _directive(source: SourceText, at: int, words: str, findings: Findings) -> bool:
+    if re.fullmatch(r"%YAML\s+1\.2", words):
+        return True
+    known = re.match(r"%(YAML\s+1\.\d+\s*$|TAG\s)", words) is not None
+    message = f"`{words}` has no effect: files are read as YAML 1.2, without tags"
+    findings.add(
+        codes.DIRECTIVE.at(
+            source.place(at, at + len(words)),
+            message if known else f"`{words}` is no directive of YAML",
+            hint="remove the line",
+            severity=Severity.WARNING if known else Severity.ERROR,
+        )
+    )
+    return known
+
+
 def unused_anchor(
     source: SourceText, name: str, start: int, node: Node, findings: Findings
 ) -> None:
@@ -73,8 +112,6 @@ def unused_anchor(
             )
         )
     else:
-        from cardforge.diagnostics import Severity
-
         findings.add(
             codes.ANCHOR_UNUSED.at(
                 place,
@@ -141,7 +178,7 @@ def values(document: Document, findings: Findings) -> bool:
     """Report odd spaces and comments that eat text; False where an error was found."""
     text = document.source.text
     good = True
-    if not text.isascii() and any(space in text for space in _SPACES):
+    if not text.isascii() and any(space in text for space in SPACES):
         good = _odd_spaces(document, findings)
     if " #" in text:
         _comments(document, findings)
@@ -167,7 +204,7 @@ class _Spans:
 def _comments(document: Document, findings: Findings) -> None:
     source = document.source
     spans = None
-    for match in re.finditer(r"(?<=[^\s]) +(#[^\s#!=*-][^\r\n]*)", source.text):
+    for match in re.finditer(r"(?<=[^\s]) (#[^\s#!=*-][^\r\n]*)", source.text):
         spans = spans or _Spans(document)
         at = match.start(1)
         start, end, style = spans.before(at)
@@ -198,27 +235,30 @@ def _inside_comment(source: SourceText, line: int, at: int, spans: _Spans) -> bo
     return False
 
 
+def odd_space_at(source: SourceText, at: int) -> Diagnostic:
+    """Return the finding for a letter that only looks like a space."""
+    return codes.ODD_SPACE.at(
+        source.place(at),
+        f"{name_of(source.text[at])} stands where an ordinary space is wanted",
+        hint="retype the space, or quote the text if it belongs to it",
+    )
+
+
 def _odd_spaces(document: Document, findings: Findings) -> bool:
     source = document.source
     spans = _Spans(document)
     good = True
-    for match in re.finditer(f"[{_SPACES}]", source.text):
+    for match in re.finditer(f"[{SPACES}]", source.text):
         at = match.start()
         start, end, style = spans.before(at)
         if style != PLAIN or not start <= at < end:
             continue
-        before = source.text[start:at].strip(_SPACES)
-        after = source.text[at + 1 : end].strip(_SPACES)
+        before = source.text[start:at].strip(SPACES)
+        after = source.text[at + 1 : end].strip(SPACES)
         if before and after and before[-1] not in ":-,":
             continue
         good = False
-        findings.add(
-            codes.ODD_SPACE.at(
-                source.place(at),
-                f"{name_of(match[0])} stands where an ordinary space is wanted",
-                hint="retype the space, or quote the text if it belongs to it",
-            )
-        )
+        findings.add(odd_space_at(source, at))
     return good
 
 

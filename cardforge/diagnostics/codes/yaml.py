@@ -239,6 +239,13 @@ item. YAML joins the two with a space:
 
 Move the line under its neighbours; for a long text use quotes or a `>` block.""",
 )
+CONFLICT = Code(
+    "CF-Y32",
+    _ERROR,
+    "merge conflict",
+    """The file holds the marks that a version control system leaves where two changes met
+(`<<<<<<<`, `=======`, `>>>>>>>`). Decide which lines stay and remove the marks.""",
+)
 COMMA_IN_TEXT = Code(
     "CF-Y31",
     _ERROR,
