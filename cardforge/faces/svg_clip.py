@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from cardforge.faces.drawing import IDENTITY, Group, Item, Matrix, Path, Shape
 from cardforge.faces.extent import extent
-from cardforge.faces.outline import bounds, invert, multiply, transform
+from cardforge.faces.offset import normalised
+from cardforge.faces.outline import area, bounds, invert, multiply, polyline, transform
 from cardforge.faces.svg_css import Rule
 from cardforge.faces.svg_dom import Document, Node
 from cardforge.faces.svg_notes import Notes
@@ -63,10 +64,13 @@ class Clips:
             frame = multiply(self._unit_box(items, ctm), moved)
         if own.get("clip-path", "none") != "none":
             self._notes.ignore(target, "`clip-path` of a `<clipPath>`", "merge the two clips")
-        path: Path = ()
-        for child in target.children:
-            path += self._clip_part(child, frame, view)
-        return path
+        rule = own.get("clip-rule", "nonzero")
+        parts = [self._clip_part(child, frame, view, rule) for child in target.children]
+        parts = [part for part in parts if part]
+        if len(parts) > 1:
+            # Shapes of opposite sense would cut holes into each other.
+            parts = [part if area(part) > 0 else _outlined(part, False) for part in parts]
+        return tuple(segment for part in parts for segment in part)
 
     def _unit_box(self, items: list[Item], ctm: Matrix) -> Matrix:
         """Return the matrix from the unit square to the box of what is clipped."""
@@ -78,8 +82,9 @@ class Clips:
         right, bottom = max(b[2] for b in boxes), max(b[3] for b in boxes)
         return multiply(ctm, (right - left, 0, 0, bottom - top, left, top))
 
-    def _clip_part(self, node: Node, frame: Matrix, view: Viewport) -> Path:
+    def _clip_part(self, node: Node, frame: Matrix, view: Viewport, rule: str) -> Path:
         own = declared(node, self._rules)
+        rule = own.get("clip-rule", rule)
         frame = multiply(frame, matrix(own.get("transform", "")) or IDENTITY)
         if node.tag == "use":
             target = self._document.by_id.get(node.attrs.get("href", "")[1:])
@@ -88,7 +93,7 @@ class Clips:
                 return ()
             x = coordinate(self._notes, node, "x", "0", view.w, view)
             y = coordinate(self._notes, node, "y", "0", view.h, view)
-            return self._clip_part(target, multiply(frame, (1, 0, 0, 1, x, y)), view)
+            return self._clip_part(target, multiply(frame, (1, 0, 0, 1, x, y)), view, rule)
         if node.tag not in SHAPES:
             if node.tag not in ("title", "desc", "metadata"):
                 self._notes.ignore(node, f"`<{node.tag}>` in a `<clipPath>`", _WORDS)
@@ -96,9 +101,17 @@ class Clips:
         if own.get("display") == "none":
             return ()
         path = transform(self._outline(node, view), frame)
-        if own.get("clip-rule") == "evenodd":
-            self._notes.ignore(node, "`clip-rule` evenodd", "merge the parts of the clip")
-        return path
+        return _outlined(path, True) if path and rule == "evenodd" else path
+
+
+def _outlined(path: Path, even_odd: bool) -> Path:
+    """Return the path as rings that give the same area by both fill rules, areas clockwise."""
+    left, top, right, bottom = bounds(path)
+    fine = 0.0005 * max(right - left, bottom - top, 1e-3)
+    out: Path = ()
+    for ring in normalised(path, even_odd, fine):
+        out += polyline(ring, close=True)
+    return out
 
 
 def _paths_of(items: Sequence[Item], frame: Matrix) -> list[Path]:
