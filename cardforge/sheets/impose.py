@@ -21,6 +21,7 @@ from cardforge.sheets.sizes import Paper
 
 BackMode = Literal["duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single"]
 BACK_MODES: tuple[str, ...] = get_args(BackMode)
+_DUPLEX = ("duplex-long", "duplex-short")
 
 #: left, top, right, bottom
 Rect = tuple[float, float, float, float]
@@ -116,7 +117,10 @@ class Imposition(NamedTuple):
 def impose(
     count: int, trim: Trim, paper: Paper, options: Options, *, has_backs: bool = True
 ) -> Imposition:
-    """Lay out ``count`` cards; without backs every mode prints fronts only.
+    """Lay out ``count`` cards.
+
+    Without backs every mode prints fronts only; in the duplex modes a blank page follows each, so
+    that the printer does not put the next fronts behind them.
 
     Raises:
         UsageFault: a negative or impossible measure, an unknown back mode.
@@ -133,12 +137,13 @@ def impose(
             options.bleed,
         )
         return Imposition(grid, tuple(_singles(count, trim, options.bleed, has_backs)), ())
-    if not has_backs:
+    blank = not has_backs and options.backs in _DUPLEX
+    if not has_backs and not blank:
         options = options._replace(backs="fronts")
     grid = choose_grid(trim, paper, options)
     if not grid.cells:
         raise InputFault(_too_large(trim, paper, options))
-    sheets = tuple(_pages(count, trim, grid, options))
+    sheets = tuple(_pages(count, trim, grid, options, blank=blank))
     return Imposition(grid, sheets, tuple(_remarks(trim, paper, options, grid)))
 
 
@@ -228,7 +233,7 @@ def _mirrored(rect: Rect, grid: Grid, across: bool) -> Rect:
     return left, grid.h - bottom, right, grid.h - top
 
 
-def _pages(count: int, trim: Trim, grid: Grid, options: Options) -> Iterator[Sheet]:
+def _pages(count: int, trim: Trim, grid: Grid, options: Options, *, blank: bool) -> Iterator[Sheet]:
     across, rotate = _mirror(grid, options)
     block = _block(trim, grid, options)
     behind = _mirrored(block, grid, across)
@@ -257,7 +262,7 @@ def _pages(count: int, trim: Trim, grid: Grid, options: Options) -> Iterator[She
         yield Sheet(number, "front", grid.w, grid.h, fronts, (block,))
         if options.backs != "fronts":
             area = block if options.backs == "alternate" else behind
-            yield Sheet(number, "back", grid.w, grid.h, backs, (area,))
+            yield Sheet(number, "back", grid.w, grid.h, () if blank else backs, (area,))
 
 
 def _block(trim: Trim, grid: Grid, options: Options) -> Rect:

@@ -57,9 +57,7 @@ Furnish = Callable[[SheetPlan, Sheet, Furniture], Iterable[tuple[Strip, FaceCode
 
 
 def sheet_file_name(what: str, paper: Paper, backs: BackMode) -> str:
-    """Return ``<component|kit>-<paper>-<backs>.pdf``; a page a piece depends on no paper."""
-    if backs == "single":
-        return f"{what}-{backs}.pdf"
+    """Return ``<component|kit>-<paper>-<backs>.pdf``."""
     return f"{what}-{paper.id}-{backs}.pdf"
 
 
@@ -123,7 +121,7 @@ def write_sheets(
 
 
 def _begin(pdf: PdfFile, sheet: Sheet) -> None:
-    trims = [p.trim for p in sheet.placements]
+    trims = [p.trim for p in sheet.placements] or sheet.blocks
     pdf.page(sheet.w * PT, sheet.h * PT, _around(trims, sheet), _around(sheet.blocks, sheet))
 
 

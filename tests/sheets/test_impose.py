@@ -8,6 +8,7 @@ from cardforge.diagnostics import InputFault, Severity, UsageFault
 from cardforge.faces.drawing import Trim
 from cardforge.sheets.impose import (
     BACK_MODES,
+    BackMode,
     Imposition,
     Margins,
     Options,
@@ -295,17 +296,24 @@ def test_little_room_for_marks_is_said() -> None:
     assert impose(9, find_trim("poker"), find_paper("a4"), Options("fronts")).findings == ()
 
 
-def test_without_backs_every_mode_prints_fronts() -> None:
-    for mode in BACK_MODES:
-        got = impose(
-            3,
-            find_trim("poker"),
-            find_paper("a4"),
-            Options(mode),
-            has_backs=False,  # type: ignore[arg-type]
-        )
-        assert len(got.sheets) == (3 if mode == "single" else 1)
-        assert all(sheet.side == "front" for sheet in got.sheets)
+@pytest.mark.parametrize("mode", BACK_MODES)
+def test_without_backs_every_mode_prints_fronts(mode: BackMode) -> None:
+    paper, trim = find_paper("a4"), find_trim("poker")
+    got = impose(3, trim, paper, Options(mode), has_backs=False)
+    fronts = [sheet for sheet in got.sheets if sheet.placements]
+    assert len(fronts) == (3 if mode == "single" else 1)
+    assert all(sheet.side == "front" for sheet in fronts)
+
+
+@pytest.mark.parametrize("mode", ["duplex-long", "duplex-short"])
+def test_without_backs_a_duplex_printer_gets_blank_ones(mode: BackMode) -> None:
+    got = impose(10, find_trim("poker"), find_paper("a4"), Options(mode), has_backs=False)
+    assert [(s.number, s.side, len(s.placements)) for s in got.sheets] == [
+        (1, "front", 9),
+        (1, "back", 0),
+        (2, "front", 1),
+        (2, "back", 0),
+    ]
 
 
 def test_a_gutterfold_of_poker_cards_holds_four_pairs() -> None:

@@ -273,4 +273,4 @@ def test_file_names() -> None:
     a4 = find_paper("A4")
     assert sheet_file_name("spice", a4, "duplex-long") == "spice-a4-duplex-long.pdf"
     assert sheet_file_name("kit", find_paper("210x297"), "fronts") == "kit-210x297-fronts.pdf"
-    assert sheet_file_name("spice", a4, "single") == "spice-single.pdf"
+    assert sheet_file_name("spice", a4, "single") == "spice-a4-single.pdf"
