@@ -13,6 +13,7 @@ from cardforge.text.fonts import FontFace
 class FaceCode(NamedTuple):
     """Operators in pt; the origin is the trim's top-left corner and y grows *upwards*.
 
+    Strings hold binary codes: the text is to be encoded as Latin-1.
     ``glyphs`` maps each font resource name to the glyphs used and the text each stands for.
     ``forms`` maps a form's name to its own code, drawn once per document.
     Coordinates of ``gradients`` are mm with y downwards, as in the drawing.

@@ -9,8 +9,6 @@ import sys
 from array import array
 from struct import unpack_from
 
-from cardforge.text.fonts import FontFace
-
 
 def _shorts(data: bytes, offset: int, count: int, kind: str = "H") -> "array[int]":
     values = array(kind, data[offset : offset + 2 * count])
@@ -119,8 +117,3 @@ def _choose(codes: list[int]) -> str:
     first = min(codes)
     joined = 0xFB00 <= first <= 0xFDFF or 0xFE70 <= first <= 0xFEFF
     return normalize("NFKC", chr(first)) if joined else chr(first)
-
-
-def read_glyph_table(face: FontFace) -> GlyphTable:
-    """Return the tables of a font file that the text engine has already accepted."""
-    return GlyphTable(face.data)

@@ -24,7 +24,7 @@ from cardforge.faces.drawing import (
 from cardforge.faces.extent import PT, Rect, extent
 from cardforge.faces.notation import color_operator, number, resource_name
 from cardforge.faces.outline import area, bounds
-from cardforge.faces.text_operators import TextEncoder
+from cardforge.faces.text_operators import TextEncoder, merge_glyphs
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -114,14 +114,6 @@ class _Parts:
             bbox,
             blended,
         )
-
-
-def merge_glyphs(into: dict[int, str], used: dict[int, str]) -> None:
-    """Add glyph meanings; where two differ the lower text wins, whatever the order."""
-    for gid, text in used.items():
-        known = into.get(gid)
-        if known is None or text < known:
-            into[gid] = text
 
 
 class FaceEncoder:

@@ -19,7 +19,7 @@ from cardforge.diagnostics import Diagnostic, InputFault
 from cardforge.diagnostics.codes.printing import FONT_NOT_EMBEDDABLE
 from cardforge.faces.drawing import Gradient, Stop
 from cardforge.faces.extent import PT
-from cardforge.faces.glyph_table import read_glyph_table
+from cardforge.faces.glyph_table import GlyphTable
 from cardforge.faces.notation import number
 from cardforge.text.fonts import FontFace
 
@@ -70,7 +70,7 @@ def subset(face: FontFace, gids: list[int]) -> FontProgram:
         f"{_tag(face, gids)}+{font.name.decode('latin-1')}",
         program,
         targets.tobytes(),
-        _widths(read_glyph_table(face).advances, gids),
+        _widths(GlyphTable(face.data).advances, gids),
         font.ascent,
         font.descent,
         font.capHeight,

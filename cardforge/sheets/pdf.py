@@ -20,7 +20,7 @@ from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import ImageRef, Matrix
 from cardforge.faces.images import ImageStream, image_stream
 from cardforge.faces.notation import number, resource_name
-from cardforge.faces.operators import merge_glyphs
+from cardforge.faces.text_operators import merge_glyphs
 from cardforge.sheets.embed import shading, subset, to_unicode
 from cardforge.text.fonts import FontFace
 
@@ -282,7 +282,7 @@ class PdfFile:
                 f"/Type /XObject /Subtype /Form /BBox [{_numbers(*code.bbox)}]"
                 f" /Resources {_dictionary(self._resources(code))}{group}"
             )
-            data = stream(entries, code.operators.encode("ascii"))
+            data = stream(entries, code.operators.encode("latin-1"))
             reference = self._objects[name] = self._doc.add(data)
         return reference
 
@@ -290,7 +290,7 @@ class PdfFile:
         if self._boxes is None:
             return
         width, height, trim, bleed = self._boxes
-        body = "\n".join(self._content).encode("ascii")
+        body = "\n".join(self._content).encode("latin-1")
         contents = self._doc.add(stream("", body))
         entries = [
             "/Type /Page",

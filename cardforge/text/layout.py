@@ -249,10 +249,10 @@ def _stretched(
 
 def _run(group: _Group, face: FontFace, scale: float) -> Run:
     style = group.maker.style
-    pieces = group.pieces
     rtl = group.level & 1
+    pieces = tuple(reversed(group.pieces) if rtl else group.pieces)
     glyphs: list[Glyph] = []
-    for piece in reversed(pieces) if rtl else pieces:
+    for piece in pieces:
         glyphs += piece
     return Run(
         group.x * scale,
@@ -265,6 +265,7 @@ def _run(group: _Group, face: FontFace, scale: float) -> Run:
         group.replaced or (rtl == 1 and len(pieces) > 1),
         style.rise,
         style.underline,
+        pieces,
     )
 
 

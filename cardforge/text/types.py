@@ -113,6 +113,9 @@ class Run(NamedTuple):
     replaced: bool
     rise: float
     underline: bool
+    #: The same glyphs word by word, each tuple the one that the word's shaping is kept as, so
+    #: that what is made of it can be kept too; empty where there are no such words.
+    pieces: tuple[tuple[Glyph, ...], ...] = ()
 
 
 class PlacedBox(NamedTuple):

@@ -232,7 +232,7 @@ def test_an_encoder_gives_the_same_whatever_came_before() -> None:
 
 def test_kerning_corrects_the_fonts_own_widths() -> None:
     got = code((text("AV", style=TextStyle(size=10)),))
-    assert "[<0024>40<0039>]TJ" in got.operators
+    assert "[(\0$)40(\x009)]TJ" in got.operators
     assert list(got.glyphs.values()) == [{0x24: "A", 0x39: "V"}]
 
 
@@ -253,7 +253,7 @@ def test_raised_text() -> None:
 def test_a_text_that_its_glyphs_do_not_mean_goes_along() -> None:
     assert actual_text("Å😀") == "/Span<</ActualText<FEFF00C5D83DDE00>>>BDC"
     got = code((text("xA\u030ax"),)).operators
-    assert "]TJ /Span<</ActualText<FEFF0041030A>>>BDC[<0087>]TJ EMC[" in got
+    assert "]TJ /Span<</ActualText<FEFF0041030A>>>BDC[(\0\x87)]TJ EMC[" in got
 
 
 def sans() -> GlyphTable:
