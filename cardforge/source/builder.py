@@ -1,7 +1,7 @@
 """Parser events → plain data and packed places."""
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NoReturn
 
 from cardforge.diagnostics import Findings, Place, SourceText
@@ -34,8 +34,12 @@ class _Frame:
 class Builder:
     """Turns events into `Map`, `Seq` and text, and packs their places."""
 
-    def __init__(self, source: SourceText, findings: Findings) -> None:
+    def __init__(
+        self, source: SourceText, findings: Findings, back: Mapping[int, str] | None = None
+    ) -> None:
         self.source = source
+        #: Letters that stand for others in the text that the parser sees.
+        self.back = back
         self.findings = findings
         self.offsets: array[int] = array("Q")
         self.root_start = 0
@@ -61,7 +65,7 @@ class Builder:
         others = self._handlers()
         text = self.source.text
         marked = "&" in text or "!" in text
-        styles = _STYLES
+        styles, back = _STYLES, self.back
         top = self._top
         # Local names, and the scalar first: this loop runs 14 times for an ordinary card.
         add_item, add_mark = top.items.append, top.marks.append
@@ -71,6 +75,8 @@ class Builder:
             if kind is ScalarEvent:
                 start: int = event.start_mark.index
                 value: str = event.value
+                if back:
+                    value = value.translate(back)
                 size: int = event.end_mark.index - start
                 if marked and (event.anchor is not None or event.tag is not None):
                     start, size = self._marked(event, start, size)

@@ -4,6 +4,7 @@ Reads YAML 1.2 through libyaml (``ruamel.yaml.clib``) or, without it, ruamel's o
 Scalars are not resolved: the declared field decides later what they mean.
 """
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from cardforge.diagnostics import Findings, SourceText
 from cardforge.diagnostics.codes import yaml as codes
 from cardforge.source.builder import Builder, Stop
 from cardforge.source.encoding import read_text
-from cardforge.source.tree import Document, Map
+from cardforge.source.tree import Document, Map, Node
 
 #: Syntax faults that are reported of one file.
 _MAX_FAULTS: Final = 20
@@ -32,9 +33,8 @@ def parse(source: SourceText, findings: Findings, *, pure: bool = False) -> Docu
 
     if not traps.letters(source, findings) or not traps.head(source, findings):
         return None
-    builder = Builder(source, findings)
     try:
-        root = builder.run(_events(source.text, pure, findings))
+        builder, root = _build(source, findings, pure)
     except Stop:
         return None
     except _yaml_errors() as error:
@@ -50,6 +50,34 @@ def parse(source: SourceText, findings: Findings, *, pure: bool = False) -> Docu
     return None if builder.failed else document
 
 
+def _build(source: SourceText, findings: Findings, pure: bool) -> tuple[Builder, Node | None]:
+    """Parse once, or once more where libyaml is stricter than YAML 1.2.
+
+    libyaml refuses ``?`` and ``:`` inside of unquoted texts between brackets (``{a: why?}``,
+    ``[http://x]``). Where it gives up and such letters are there, others stand in for them.
+    """
+    builder = Builder(source, findings)
+    try:
+        return builder, builder.run(_events(source.text, pure, findings))
+    except _yaml_errors():
+        text, back = _stand_ins(source.text)
+        if pure or not back:
+            raise
+    builder = Builder(source, findings, back)
+    return builder, builder.run(_events(text, pure, findings))
+
+
+def _stand_ins(text: str) -> tuple[str, dict[int, str]]:
+    """Return the text with letters in place of harmless ``?`` and ``:``, and the way back.
+
+    A ``?`` behind a letter never begins a key, and a ``:`` between letters never ends one.
+    """
+    spare = [chr(code) for code in range(0xE000, 0xF8FF) if chr(code) not in text][:2]
+    swapped = re.sub(r"(?<=[^\s,\[\]{}])\?", spare[0], text)
+    swapped = re.sub(r"(?<=[^\s,\[\]{}\"']):(?=[^\s,\[\]{}])", spare[1], swapped)
+    return swapped, {ord(spare[0]): "?", ord(spare[1]): ":"} if swapped != text else {}
+
+
 def _further(source: SourceText, error: Exception, findings: Findings, pure: bool) -> None:
     """Report why the text is no YAML, and go on behind the fault to find others."""
     from cardforge.source import syntax
@@ -60,7 +88,7 @@ def _further(source: SourceText, error: Exception, findings: Findings, pure: boo
             return
         source = mended
         try:
-            Builder(source, findings).run(_events(source.text, pure, findings))
+            _build(source, findings, pure)
         except Stop:
             return
         except _yaml_errors() as another:

@@ -79,10 +79,10 @@ class _Finder:
             found = look()
             if found is not None:
                 return found
-        reason = self.words.strip() or "it is not understood"
+        rest = self._text(self.at).strip()
         return codes.SYNTAX.at(
             self.source.place(self.at),
-            f"this is no valid YAML: {reason}",
+            f"`{_short(rest)}` fits nothing here" if rest else "something is missing here",
             hint="quote the text of this line, or compare it with its neighbours",
         )
 

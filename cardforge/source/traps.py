@@ -161,6 +161,17 @@ def _empty(source: SourceText, at: int, findings: Findings) -> bool:
         return True
     start = max(before.rfind(","), before.rfind("{")) + 1
     word = before[start:].strip()
+    key = re.fullmatch(r"([\w-]+):([^\s/].*)", word)
+    if key:
+        at = before.rindex(word) + key.end(1)
+        findings.add(
+            codes.MISSING_SPACE.at(
+                source.place(at),
+                "there is no space after the colon",
+                hint=f"write `{key[1]}: {_short(key[2])}`",
+            )
+        )
+        return False
     if not word or before[start - 1 : start] != ",":
         return True
     start = before.rindex(word)
