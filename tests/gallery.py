@@ -31,6 +31,9 @@ DEUTERANOPIA = np.array(
 #: Relative luminance of linear sRGB: IEC 61966-2-1, as used by WCAG 2.
 LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
 
+#: px per pt at which pages are drawn before they are reduced.
+LARGE = 2.5
+
 VIEWS = ("normal", "grey", "deuteranopia")
 
 
@@ -131,27 +134,28 @@ def build_single(game: str, out: Path, project: Path = ROOT) -> list[Path]:
     return sorted(p for p in out.rglob("*.pdf") if not p.name.startswith("kit"))
 
 
-def make(game: str, width: int = 190, columns: int = 11) -> list[Path]:
-    """Write the contact sheets of a game, ``width`` px for each face; return their paths."""
+def sheet(game: str, width: int = 190, columns: int = 11) -> Image.Image:
+    """Return a game's different faces on one picture, ``width`` px for each face."""
+    faces: list[Image.Image] = []
     with tempfile.TemporaryDirectory() as folder:
-        files = build_single(game, Path(folder))
-        faces: list[Image.Image] = []
-        for file in files:
-            # Twice the size, then reduced: thin lines keep their weight.
-            large = distinct(pages(file, 2 * width / 180))
+        for file in build_single(game, Path(folder)):
+            large = distinct(pages(file, LARGE))
+            # Drawn large, then reduced: thin lines keep their weight.
             faces += [
-                im.resize((im.width // 2, im.height // 2), Image.Resampling.BOX) for im in large
+                im.resize((width, round(im.height * width / im.width)), Image.Resampling.LANCZOS)
+                for im in large
             ]
-    sheet = contact_sheet(faces, columns)
-    written = []
-    for view in VIEWS:
-        path = ROOT / "docs" / "gallery" / game / f"{view}.png"
-        save(seen(sheet, view), path)
-        written.append(path)
-    return written
+    return contact_sheet(faces, columns)
+
+
+def shown(game: str, view: str) -> Path:
+    """Return where the contact sheet of a game in a view lies."""
+    return ROOT / "docs" / "gallery" / game / f"{view}.png"
 
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        for path in make(name):
-            print(path.relative_to(ROOT))
+        whole = sheet(name)
+        for view in VIEWS:
+            save(seen(whole, view), shown(name, view))
+            print(shown(name, view).relative_to(ROOT))

@@ -317,3 +317,16 @@ def test_the_last_milk_is_known_from_the_side(pages: Mapping[str, Sequence[Image
         ]
     assert max(edges["spice"]) < 15
     assert min(edges["worlds_end"]) > 60
+
+
+def test_the_gallery_shows_the_game_as_it_is() -> None:
+    """A changed face needs new contact sheets: ``python -m tests.gallery spicy``."""
+    fresh = gallery.sheet("spicy")
+    for view in gallery.VIEWS:
+        with Image.open(gallery.shown("spicy", view)) as stored:
+            old = np.asarray(stored.convert("RGB"), dtype=float)
+        new = np.asarray(gallery.seen(fresh, view), dtype=float)
+        assert old.shape == new.shape
+        # A palette of few colours, and another version of the renderer, change edges a little.
+        assert (np.abs(old - new).max(axis=2) > 80).mean() < 0.001, view
+        assert gallery.shown("spicy", view).stat().st_size < 400_000
