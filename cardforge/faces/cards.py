@@ -13,7 +13,7 @@ from cardforge.diagnostics.codes.templates import BAD_MARKUP, NOT_XML, WRONG_VAL
 from cardforge.faces.drawing import Trim
 from cardforge.faces.locate import MARK, Marked, Marks
 from cardforge.faces.markup import MarkupFault, markup
-from cardforge.faces.names import Names
+from cardforge.faces.names import ROW, Names, Row
 from cardforge.faces.parse import Fault, Node, Parser
 from cardforge.faces.template import Load, TemplateFault, Templates, line_place
 from cardforge.source.model import Card, Deck
@@ -69,12 +69,11 @@ class CardRenderer:
         rows = []
         for card in cards:
             own: dict[str, object] = {}
+            path = template
             if card is not None:
-                own = {
-                    "card": self._names.card(deck, card, self._findings),
-                    "card row": card,
-                }
-            path = f"{deck.id}/{card.id}" if card is not None and deck is not None else template
+                path = f"{deck.id}/{card.id}" if deck is not None else card.id
+                own["card"] = self._names.card(deck, card, self._findings)
+                own[ROW] = Row(card, path)
             rows.append(Rendered(None, card, path, Source(template, shared, own)))
         return self._render(rows, asked, deck)
 
@@ -215,22 +214,22 @@ class CardRenderer:
 
     # Markup in fields.
 
-    def _marked_up(self, card: Card | None, text: str) -> Markup:
+    def _marked_up(self, row: Row | None, text: str) -> Markup:
         done, faults = markup(text, self._parser.check)
         if faults and not self._quiet:
             for fault in faults:
-                self._findings.add(_field_finding(card, text, fault))
+                self._findings.add(_field_finding(row, text, fault))
         return done
 
 
-def _field_finding(card: Card | None, text: str, fault: MarkupFault) -> Diagnostic:
+def _field_finding(row: Row | None, text: str, fault: MarkupFault) -> Diagnostic:
     """Return the finding at its characters in the field that holds the text."""
     place: Place | None = None
     path = ""
-    if card is not None:
-        field = _field_of(card.values, text)
-        path = f"{card.id}.{field}" if field else card.id
-        place = card.places[field]
+    if row is not None:
+        field = _field_of(row.card.values, text)
+        path = f"{row.path}.{field}" if field else row.path
+        place = row.card.places[field]
         source = place.source
         raw = source.text[place.start : place.end]
         at = raw.find(text[fault.start : fault.end])

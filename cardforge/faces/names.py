@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
@@ -16,8 +17,18 @@ from cardforge.l10n.localize import localize
 from cardforge.l10n.words import Words
 from cardforge.source.model import Card, Deck, Game, Record
 
-#: Marks a field as text with inline elements.
-MarkUp = Callable[[Card | None, str], Markup]
+
+class Row(NamedTuple):
+    """The card that a template is rendered for, and its data path (``deck/card``)."""
+
+    card: Card
+    path: str
+
+
+#: Marks a field of a card as text with inline elements.
+MarkUp = Callable[[Row | None, str], Markup]
+#: The name under which a template's context holds the `Row`; no template can say it.
+ROW = "card row"
 
 
 class Names:
@@ -97,7 +108,7 @@ class Names:
         def mark(context: Context, value: object) -> object:
             if value is None:
                 return None
-            return markup(context.get("card row"), str(value))
+            return markup(context.get(ROW), str(value))
 
         def number(value: float, digits: int | None = None) -> str:
             return helpers.number(value, locale, digits)

@@ -85,6 +85,9 @@ class _Strict(StrictUndefined):
         if isinstance(obj, Record | Mapping):
             options = tuple(str(key) for key in obj)
             what = repr(obj)[1:-1] if isinstance(obj, Record) else "this map"
+            if what.startswith("card "):
+                # The same fault on every card is one fault; the finding's path names the first.
+                what = "the card"
             return f"{what} has no `{name}`\n{did_you_mean(str(name), options)}"
         options = tuple(key for key in dir(obj) if not key.startswith("_"))
         kind = "text" if isinstance(obj, str) else "list" if isinstance(obj, list | tuple) else ""

@@ -41,6 +41,13 @@ class Style(NamedTuple):
 IconBox = Callable[[Node, TextStyle], InlineBox]
 
 
+def _contrast_on_white(color: str) -> float:
+    """Return the contrast of a colour with white paper, 1 to 21 (WCAG 2.2, relative luminance)."""
+    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
+
+
 def is_rtl(language: str) -> bool:
     """Tell whether a language is written from right to left."""
     return language.replace("_", "-").split("-")[0].lower() in RTL_LANGUAGES
@@ -74,7 +81,10 @@ def with_paragraph(style: Style, attrs: Mapping[str, Any]) -> Style:
 
 
 class Words:
-    """Builds paragraphs in one language with one game's styles."""
+    """Builds paragraphs in one language with one game's styles.
+
+    In a low-ink build, whose dark grounds are left out, pale letters become black.
+    """
 
     __slots__ = ("_icon", "_language", "_low_ink", "_rtl", "_styles")
 
@@ -115,6 +125,8 @@ class Words:
         return tuple(done)
 
     def _collect(self, node: Node, style: TextStyle, keep: bool, blocks: "_Blocks") -> None:
+        if self._low_ink and _contrast_on_white(style.color) < 3:
+            style = style._replace(color="#000000")
         for part in node.words:
             if isinstance(part, str):
                 blocks.add(part, style, keep)

@@ -47,9 +47,7 @@ def test_boxes(tmp_path: Path, attrs: str, want: tuple[float, ...]) -> None:
     assert box(made.face, "rect") == pytest.approx(want, abs=1e-4)
 
 
-@given(
-    x=st.floats(0, 30), w=st.floats(0, 30), right=st.floats(0, 30), parent=st.floats(60, 200)
-)
+@given(x=st.floats(0, 30), w=st.floats(0, 30), right=st.floats(0, 30), parent=st.floats(60, 200))
 def test_a_box_and_its_mirror_are_symmetric(
     x: float, w: float, right: float, parent: float
 ) -> None:
@@ -86,9 +84,7 @@ def test_a_clip_cuts_to_the_groups_box(tmp_path: Path) -> None:
 
 
 def test_a_turn_is_clockwise_about_the_boxs_centre(tmp_path: Path) -> None:
-    made = make(
-        tmp_path, "<rect fill='red' x='10' y='10' w='20' h='10' rotate='90'/>", trim=SQUARE
-    )
+    made = make(tmp_path, "<rect fill='red' x='10' y='10' w='20' h='10' rotate='90'/>", trim=SQUARE)
     assert box(made.face, "rect") == (15, 5, 10, 20)
     first = made.face.boxes[0].quad[:2]
     assert tuple(round(v, 4) for v in first) == (25, 5)
@@ -277,8 +273,10 @@ def test_content_that_does_not_fit_is_found(tmp_path: Path) -> None:
         trim=SQUARE,
     )
     assert made.lines == [
-        "templates/demo/face.xml:1:7 CF-R02 the content of <stack> is 10.0 mm too high for its "
-        "30.0 mm"
+        (
+            "templates/demo/face.xml:1:7 CF-R02 the content of <stack> is 10.0 mm too high for its "
+            "30.0 mm"
+        )
     ]
 
 

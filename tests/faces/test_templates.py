@@ -1,0 +1,245 @@
+"""Templates: names, faults with file, line and nearest name, and what cards share."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.faces.bench import box, make, words
+
+TWO = "  - {id: one, name: One}\n  - {id: two, name: Two}\n"
+
+
+def one(root: Path, template: str, cards: str = TWO, **more: object) -> tuple[str, str, str]:
+    """Return line, hint and path of the only finding."""
+    made = make(root, template, cards, **more)  # type: ignore[arg-type]
+    (line,) = made.lines
+    return line, made.hints[0], made.paths[0]
+
+
+def test_a_misspelt_field_names_line_nearest_and_first_card(tmp_path: Path) -> None:
+    assert one(tmp_path, "<face>\n  <text>{{ card.nmae }}</text>\n</face>") == (
+        "templates/demo/face.xml:2:17 CF-T02 the card has no `nmae`",
+        "did you mean `name`?",
+        "cards/one",
+    )
+
+
+@pytest.mark.parametrize(
+    ("expression", "message", "hint"),
+    [
+        ("crad.name", "there is no `crad`", "did you mean `card`?"),
+        ("card.note.label", "`.label` of an empty value", "test it first, with {% if … %}"),
+        ("palette.redd", "this map has no `redd`", "did you mean `red`?"),
+        ("palette['redd']", "this map has no `redd`", "did you mean `red`?"),
+        ("card.name.labl", "this text has no `labl`", ""),
+        ("settings.hnad", "settings has no `hnad`", "did you mean `hand`?"),
+        ("count.crads", "counts has no `crads`", "did you mean `cards`?"),
+        ("face.width", "face has no `width`", "valid names: `h`, `side`, `w`"),
+    ],
+)
+def test_other_misspelt_names(tmp_path: Path, expression: str, message: str, hint: str) -> None:
+    line, got, _ = one(tmp_path, f"<text>{{{{ {expression} }}}}</text>")
+    assert line.partition(" CF-T02 ")[2] == message
+    assert hint in got
+
+
+def test_names_in_every_template(tmp_path: Path) -> None:
+    made = make(
+        tmp_path,
+        "<text>{{ face.w }} {{ face.h }} {{ face.side }} {{ deck.id }} {{ game.title }} "
+        "{{ count.cards }} {{ settings.hand }} {{ stock.thickness }} {{ locale }} "
+        "{{ palette.red }} {{ card.id }} {{ card.suit.label }} {{ card.suit }}</text>",
+        "  - {id: one, name: One, suit: sun}\n",
+    )
+    assert made.lines == []
+    assert words(made.face)[0].startswith("63.5 88.9 front cards Demo 1 5 0.3 en")
+    assert made.face.boxes[0].text.endswith("#c8102e one The sun sun")
+
+
+def test_empty_fields_print_nothing_and_can_be_tested(tmp_path: Path) -> None:
+    made = make(
+        tmp_path,
+        "<text>[{{ card.note }}]</text>{% if card.note %}<rect fill='red'/>{% endif %}"
+        "{% if card.cost is none %}<circle fill='red'/>{% endif %}",
+    )
+    assert made.lines == []
+    assert words(made.face) == ["[]"]
+    assert [b.tag for b in made.face.boxes] == ["text", "circle"]
+
+
+def test_numbers_in_attributes_are_short(tmp_path: Path) -> None:
+    made = make(
+        tmp_path, "<rect fill='red' x='{{ face.w / 635 * 3 }}' w='{{ face.w * 1e-9 }}' h='10'/>"
+    )
+    assert box(made.face, "rect") == (0.3, 0, 0, 10)
+
+
+def test_syntax_errors_have_their_line(tmp_path: Path) -> None:
+    line, hint, _ = one(tmp_path, "<face>\n{% if card.name %}\n</face>\n")
+    assert line == "templates/demo/face.xml:4:1 CF-T01 a block is not closed" or line.endswith(
+        "CF-T01 a block is not closed"
+    )
+    assert "endif" in hint
+
+
+def test_a_missing_template_is_found_where_it_is_named(tmp_path: Path) -> None:
+    line, hint, _ = one(
+        tmp_path, "<face>\n{% include 'parst.xml' %}</face>", files={"templates/demo/parts.xml": ""}
+    )
+    assert line.startswith("templates/demo/face.xml:2:13 CF-S")
+    assert "there is no file `parst.xml`" in line
+    assert hint == "did you mean `parts.xml`?"
+
+
+def test_faults_in_parents_and_macros_point_into_their_own_file(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "templates/demo/frame.xml": "<face>\n<rect\n  fil='red'/>{% block face %}"
+        "{% endblock %}</face>",
+        "templates/demo/parts.xml": "{% macro dot() %}\n\n<circle r='x' fill='red'/>{% endmacro %}",
+    }
+    made = make(
+        tmp_path,
+        "{% extends 'frame.xml' %}{% from 'demo/parts.xml' import dot %}\n"
+        "{% block face %}{% for i in range(2) %}\n{{ dot() }}{% endfor %}<box/>{% endblock %}",
+        files=files,
+    )
+    assert made.lines == [
+        "templates/demo/face.xml:3:24 CF-T04 there is no element <box>",
+        (
+            "templates/demo/frame.xml:2:1 CF-T14 <rect> has neither fill nor stroke, so it draws "
+            "nothing"
+        ),
+        "templates/demo/frame.xml:3:3 CF-T06 <rect> has no attribute `fil`",
+        "templates/demo/parts.xml:3:9 CF-T07 `r` of <circle> is not a length: `x`",
+    ]
+    assert made.hints[0] == "did you mean `rect`?"
+
+
+def test_all_faults_of_a_face_are_found_at_once(tmp_path: Path) -> None:
+    made = make(
+        tmp_path,
+        "<rect fill='redd' w='-1'/><img src='a'/><text style='nmae'>a</text>words"
+        "<image/><row><fold/></row>",
+    )
+    assert [line.split(" ", 1)[1] for line in made.lines] == [
+        "CF-T09 <face> shows no words, but holds `words`",
+        "CF-T07 `fill` of <rect> is not a colour: `redd`",
+        "CF-T07 `w` of <rect> is negative: `-1`",
+        "CF-T04 there is no element <img>",
+        "CF-T12 there is no style `nmae`",
+        "CF-T08 <image> needs `src`",
+        "CF-T05 <fold> cannot stand in <row>",
+    ]
+    assert made.faces[0].items == ()
+
+
+def test_xml_that_is_not_well_formed(tmp_path: Path) -> None:
+    line, hint, path = one(
+        tmp_path, "<face>\n<rect fill='red'/>\n<stack>\n<text>{{ card.name }}\n</stack></face>"
+    )
+    assert line == (
+        "templates/demo/face.xml:4:1 CF-T03 an element is closed that is not open, or one is left "
+        "open"
+    )
+    assert hint.startswith("close every element")
+    assert path == "cards/one"
+
+
+def test_one_bad_card_does_not_hide_the_others(tmp_path: Path) -> None:
+    made = make(
+        tmp_path,
+        "<face><text>{{ card.name }}</text>{% if card.name == 'Two' %}<rect{% endif %}</face>",
+        TWO + "  - {id: three, name: Three}\n",
+    )
+    assert [words(face) for face in made.faces] == [["One"], [], ["Three"]]
+    assert made.paths == ["cards/two"]
+
+
+def test_expressions_that_fail(tmp_path: Path) -> None:
+    line, hint, path = one(
+        tmp_path,
+        "<face>\n<text>{{ card.cost + 1 }}</text></face>",
+        "  - {id: one, name: One, cost: 1}\n  - {id: two, name: Two}\n",
+    )
+    assert line == (
+        "templates/demo/face.xml:2:1 CF-T11 the template fails: unsupported operand type(s) for "
+        "+: 'NoneType' and 'int'"
+    )
+    assert hint.startswith("does a field")
+    assert path == "cards/two"
+
+
+@pytest.mark.parametrize(
+    "expression",
+    ["card.name.__class__.__mro__", "card.__class__", "''.__class__.mro()", "palette.clear()",
+     "''|attr('__class__')", "card._values", "range(10000000)|list"],
+)  # fmt: skip
+def test_the_sandbox_holds(tmp_path: Path, expression: str) -> None:
+    line, _, _ = one(tmp_path, f"<text>{{{{ {expression} }}}}</text>")
+    assert " CF-T02 " in line or " CF-T11 " in line
+
+
+def test_fields_win_over_methods(tmp_path: Path) -> None:
+    deck = (
+        "deck: cards\nface: face.xml\nfields:\n"
+        "  items: {type: text}\n  values: {type: text}\n"
+        "  opts: {type: map, keys: [keys, items], of: {type: text}}\n"
+        "cards:\n  - {id: one, items: I, values: V, opts: {keys: K, items: M}}\n"
+    )
+    made = make(
+        tmp_path,
+        "<text>{{ card.items }} {{ card.values }} {{ card.opts.keys }} "
+        "{{ card.opts.items }}</text>",
+        files={"decks/demo/cards.yaml": deck},
+    )
+    assert made.lines == []
+    assert words(made.face) == ["I V K M"]
+
+
+def test_equal_cards_share_one_face(tmp_path: Path) -> None:
+    made = make(tmp_path, "<text>{{ card.suit }}</text>", (
+        "  - {id: one, name: One, suit: sun}\n  - {id: two, name: Two, suit: sun}\n"
+        "  - {id: three, name: Three, suit: moon}\n"
+    ))  # fmt: skip
+    assert made.faces[0] is made.faces[1]
+    assert made.faces[0] is not made.faces[2]
+
+
+def test_words_of_faces(tmp_path: Path) -> None:
+    made = make(
+        tmp_path,
+        "<text>{{ t('n', '{n} card', '{n} cards', n=count.cards) }}, {{ t('b', 'a & b') }}</text>",
+    )
+    assert made.lines == []
+    assert words(made.face) == ["1 card, a & b"]
+    line, hint, _ = one(tmp_path, "<text>{{ t('n', '{m} card', n=1) }}</text>")
+    assert line == "templates/demo/face.xml:1:1 CF-T11 there is nothing called `m` here"
+    assert hint.startswith("did you mean `n`?") or "valid names: `n`" in hint
+
+
+def test_at_must_name_a_field(tmp_path: Path) -> None:
+    line, hint, _ = one(tmp_path, "<text at='nmae'>a</text>")
+    assert line == (
+        "templates/demo/face.xml:1:13 CF-T07 `at` names no field of the deck `cards`: `nmae`"
+    )
+    assert hint == "did you mean `name`?"
+
+
+def test_xml_declarations_and_comments_are_harmless(tmp_path: Path) -> None:
+    made = make(
+        tmp_path,
+        "<?xml version='1.0' encoding='utf-8'?>\n<!-- <rect> -->\n<face><!-- a --><text>a</text>"
+        "</face>",
+    )
+    assert made.lines == []
+    assert words(made.face) == ["a"]
+
+
+def test_entity_bombs_are_refused(tmp_path: Path) -> None:
+    bomb = "".join(f"<!ENTITY a{i} '{f'&a{i - 1};' * 20 if i else 'aaaa'}'>" for i in range(8))
+    line, _, _ = one(
+        tmp_path,
+        f"<!DOCTYPE face [{bomb}]><face><text>&a7;</text></face>",
+        "  - {id: one, name: One}\n",
+    )
+    assert " CF-T03 " in line
