@@ -1,0 +1,224 @@
+"""Draws faces of a project and takes their pictures, through the stages that a build uses."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Literal, NamedTuple
+from xml.etree.ElementTree import Element as XmlElement
+from xml.etree.ElementTree import tostring
+
+import numpy as np
+import pypdfium2
+from PIL import Image, ImageChops, ImageDraw
+
+import cardforge
+from cardforge.diagnostics import Diagnostic, Findings
+from cardforge.faces.drawing import Face, Trim
+from cardforge.faces.maker import FaceEnv, FaceMaker
+from cardforge.faces.operators import FaceEncoder
+from cardforge.faces.outline import flatten
+from cardforge.faces.parse import Fault, Node, Parser
+from cardforge.l10n.words import SourceWords
+from cardforge.sheets.impose import Options
+from cardforge.sheets.pdf import Meta
+from cardforge.sheets.plan import lay_sheets, write_sheets
+from cardforge.sheets.sizes import find_paper, find_trim
+from cardforge.source.lookup import Lookup
+from cardforge.source.model import Component, Game, Record
+from cardforge.source.project import load_project
+from cardforge.source.settings import cards_of, counts, resolve
+from tests.gallery import save
+
+DATA = Path(cardforge.__file__).parent / "data"
+
+#: Pixels of a picture for each mm: twice what a browser shows (96 px an inch).
+PX_PER_MM = 2 * 96 / 25.4
+#: Bleed that pictures show around a face, mm.
+BLEED = 2.0
+#: What lies around a piece in a picture, and how much of its bleed shows through.
+GROUND, FADED = (222, 222, 222), 0.35
+
+#: A picture is the same if no more than this share of its pixels differ by more than `NOISE` in a
+#: channel: pictures are kept with 128 colours, and pdfium's smoothing of edges changes a little
+#: from version to version and between processors.
+NOISE, SHARE = 40, 0.01
+
+
+class Sight(NamedTuple):
+    """One card's side: its face, the XML that its template made, and the shape it is cut to."""
+
+    face: Face
+    xml: str
+    trim: Trim
+
+
+class _Recorder:
+    """Stands in for the parser and keeps the XML of each face that comes by."""
+
+    def __init__(self, parser: Parser) -> None:
+        self._parser = parser
+        self.check = parser.check
+        self.texts: dict[int, str] = {}
+
+    def parse(self, root: XmlElement, faults: list[Fault]) -> Node | None:
+        node = self._parser.parse(root, faults)
+        self.texts[id(node)] = tostring(root, encoding="unicode").strip()
+        return node
+
+
+class Studio:
+    """One game of a project, ready to be drawn; findings gather in ``findings``."""
+
+    def __init__(
+        self,
+        root: Path,
+        game: str,
+        *,
+        overrides: Mapping[str, str] | None = None,
+        stock_mm: float = 0.3,
+        locale: str | None = None,
+    ) -> None:
+        self.findings = Findings()
+        project = load_project(root, self.findings, [game])
+        assert game in project.games, self.messages()
+        self.game: Game = project.games[game]
+        self.settings: Record = resolve(self.game, None, overrides)
+        locale = locale or self.game.source_locale
+        env = FaceEnv(
+            game=self.game,
+            settings=self.settings,
+            counts=counts(self.game, self.settings),
+            lookup=Lookup(project.root, game, DATA),
+            words=SourceWords(locale),
+            locale=locale,
+            stock_mm=stock_mm,
+        )
+        self.maker = FaceMaker(env, self.findings)
+        self._recorder = _Recorder(self.maker._cards._parser)
+        self.maker._cards._parser = self._recorder  # type: ignore[assignment]
+
+    def messages(self) -> list[str]:
+        """Return the findings as lines, for a test's message."""
+        return [_line(finding) for finding in self.findings.sorted()]
+
+    def component(self, name: str) -> Component:
+        return self.game.components[name]
+
+    def sights(
+        self, name: str, side: Literal["front", "back"] = "front", bleed: float = BLEED
+    ) -> dict[str, Sight]:
+        """Return each card's side by the card's id; a component without a deck has one, ``""``."""
+        component = self.component(name)
+        trim = find_trim(component.size, component.places["size"])
+        if component.corner is not None:
+            trim = trim._replace(corner=component.corner)
+        cards = [card for card, _ in cards_of(component, self.settings)] if component.deck else []
+        made: list[Node | None] = []
+        renderer = self.maker._cards
+        render = renderer.render
+
+        def watched(*given: object) -> object:
+            rows = render(*given)  # type: ignore[arg-type]
+            made.extend(row.node for row in rows)
+            return rows
+
+        renderer.render = watched  # type: ignore[method-assign, assignment]
+        try:
+            faces = self.maker.render(component, cards, trim, side, bleed)
+        finally:
+            renderer.render = render  # type: ignore[method-assign]
+        ids = [card.id for card in cards] or [""]
+        texts = [self._recorder.texts.get(id(node), "") for node in made]
+        return {
+            one: Sight(face, text, trim) for one, face, text in zip(ids, faces, texts, strict=True)
+        }
+
+
+def _line(finding: Diagnostic) -> str:
+    return f"{finding.file}:{finding.line}: {finding.code} {finding.message} ({finding.hint})"
+
+
+def pdf_of(sights: Sequence[Sight], bleed: float = BLEED) -> bytes:
+    """Return a PDF with one face a page, each as large as its piece with the bleed."""
+    encoder = FaceEncoder()
+    codes = [encoder.encode(sight.face) for sight in sights]
+    options = Options(backs="single", bleed=bleed)
+    plan = lay_sheets("faces", codes, None, sights[0].trim, find_paper("a4"), options)
+    stream = BytesIO()
+    write_sheets(stream, [plan], Meta("faces"))
+    return stream.getvalue()
+
+
+def picture(sight: Sight, bleed: float = BLEED, px_per_mm: float = PX_PER_MM) -> Image.Image:
+    """Return a face as it looks once cut: edge, holes and creases drawn, the bleed faded."""
+    document = pypdfium2.PdfDocument(pdf_of([sight], bleed))
+    try:
+        page = document[0].render(scale=px_per_mm * 25.4 / 72).to_pil().convert("RGB")
+    finally:
+        document.close()
+    inside = _mask(sight.face, page.size, bleed, px_per_mm)
+    ground = Image.new("RGB", page.size, GROUND)
+    shown = Image.composite(page, Image.blend(ground, page, FADED), inside)
+    _draw_lines(shown, sight.face, bleed, px_per_mm)
+    return shown
+
+
+def _mask(face: Face, size: tuple[int, int], bleed: float, scale: float) -> Image.Image:
+    """Return where the piece is: 255 inside the outlines, 0 in holes and outside."""
+    fine = 4
+    large = (size[0] * fine, size[1] * fine)
+    mask = Image.new("L", large, 0)
+    for path in face.cut:
+        one = Image.new("L", large, 0)
+        for ring in flatten(path):
+            points = [((x + bleed) * scale * fine, (y + bleed) * scale * fine) for x, y in ring]
+            ImageDraw.Draw(one).polygon(points, fill=255)
+        mask = ImageChops.difference(mask, one)
+    return mask.resize(size, Image.Resampling.BOX)
+
+
+def _draw_lines(image: Image.Image, face: Face, bleed: float, scale: float) -> None:
+    pen = ImageDraw.Draw(image)
+
+    def px(x: float, y: float) -> tuple[float, float]:
+        return (x + bleed) * scale, (y + bleed) * scale
+
+    for path in face.cut:
+        for ring in flatten(path):
+            points = [px(x, y) for x, y in ring]
+            pen.line([*points, points[0]], fill=(110, 110, 110), width=2)
+    for x1, y1, x2, y2 in face.folds:
+        dashes = max(1, round(max(abs(x2 - x1), abs(y2 - y1)) / 2))
+        for i in range(0, dashes, 2):
+            a, b = i / dashes, (i + 1) / dashes
+            ends = [px(x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for t in (a, b)]
+            pen.line(ends, fill=(20, 110, 200), width=3)
+
+
+def side_by_side(images: Iterable[Image.Image], gap: int = 16) -> Image.Image:
+    """Return pictures in a row on the ground that they stand on."""
+    row = list(images)
+    height = max(image.height for image in row)
+    out = Image.new("RGB", (sum(i.width for i in row) + gap * (len(row) - 1), height), GROUND)
+    at = 0
+    for image in row:
+        out.paste(image, (at, (height - image.height) // 2))
+        at += image.width + gap
+    return out
+
+
+def keep(image: Image.Image, path: Path) -> None:
+    """Write a picture, unless the one that is there looks the same."""
+    if not path.is_file() or unlike(image, path):
+        save(image, path)
+
+
+def unlike(image: Image.Image, path: Path) -> str:
+    """Return how a picture differs from the one in a file; "" where it does not."""
+    with Image.open(path) as opened:
+        kept = opened.convert("RGB")
+    if kept.size != image.size:
+        return f"{path.name}: {image.size} px instead of {kept.size}"
+    apart = np.abs(np.asarray(image, np.int16) - np.asarray(kept, np.int16)).max(axis=-1)
+    share = float((apart > NOISE).mean())
+    return f"{path.name}: {share:.1%} of the pixels differ" if share > SHARE else ""
