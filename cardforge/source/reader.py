@@ -56,11 +56,14 @@ def _build(source: SourceText, findings: Findings, pure: bool) -> tuple[Builder,
     libyaml refuses ``?`` and ``:`` inside of unquoted texts between brackets (``{a: why?}``,
     ``[http://x]``). Where it gives up and such letters are there, others stand in for them.
     """
+    text = source.text
+    if "\r" in text:
+        text = re.sub("\r(?!\n)", "\n", text)
     builder = Builder(source, findings)
     try:
-        return builder, builder.run(_events(source.text, pure, findings))
+        return builder, builder.run(_events(text, pure, findings))
     except _yaml_errors():
-        text, back = _stand_ins(source.text)
+        text, back = _stand_ins(text)
         if pure or not back:
             raise
     builder = Builder(source, findings, back)

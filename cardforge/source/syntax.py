@@ -32,7 +32,8 @@ def explain(source: SourceText, error: Exception, findings: Findings) -> SourceT
     context = str(getattr(error, "context", "") or "")
     if at is None:
         at = began if began is not None else len(source.text)
-    finder = _Finder(source, at, at if began is None else began, f"{context} {problem}")
+    even = SourceText(source.file, source.text.replace("\r\n", " \n").replace("\r", "\n"))
+    finder = _Finder(even, at, at if began is None else began, f"{context} {problem}")
     findings.add(finder.find())
     if finder.mend is None:
         return None
@@ -87,7 +88,7 @@ class _Finder:
         )
 
     def _text(self, start: int) -> str:
-        return re.split("[\r\n]", self.source.text[start : start + 4000], maxsplit=1)[0]
+        return self.source.text[start : start + 4000].split("\n", 1)[0].rstrip()
 
     def _escape(self) -> Any:
         if "escape" not in self.words and "hexdecimal" not in self.words:
@@ -237,14 +238,8 @@ class _Finder:
         return None
 
     def _indentation(self) -> Any:
-        signs = (
-            "block mapping",
-            "block collection",
-            "block sequence",
-            "mapping values",
-            "block end",
-        )
-        if not any(sign in self.words for sign in signs):
+        signs = r"block (mapping|collection|sequence|end)|mapping values|document start"
+        if not re.search(signs, self.words):
             return None
         text = self.source.text
         if text[self.at : self.at + 1] in ("]", "}"):
@@ -317,7 +312,7 @@ def _flow_text(text: str, at: int) -> bool:
 
 
 def _line_start(text: str, at: int) -> int:
-    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+    return text.rfind("\n", 0, at) + 1
 
 
 def _quoted(text: str) -> str:

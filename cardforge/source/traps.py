@@ -61,15 +61,15 @@ def letters(source: SourceText, findings: Findings) -> bool:
 
 def head(source: SourceText, findings: Findings) -> bool:
     """Report directives and marks of merge conflicts; False where the file is unusable."""
-    text = source.text
+    text = source.text.replace("\r", "\n")
     good = True
     if text.startswith("%"):
-        for match in re.finditer(r"%[^\r\n]*|^---", text, re.MULTILINE):
+        for match in re.finditer(r"%[^\n]*|^---", text, re.MULTILINE):
             if match[0] == "---":
                 break
             good &= _directive(source, match.start(), match[0].rstrip(), findings)
     if "<<<<<<< " in text:
-        found = re.search(r"^<<<<<<< [^\r\n]*", text, re.MULTILINE)
+        found = re.search(r"^<<<<<<< [^\n]*", text, re.MULTILINE)
         if found:
             good = False
             findings.add(
