@@ -10,7 +10,7 @@ def say_once(findings: Iterable[Diagnostic], first: str) -> list[Diagnostic]:
 
     ``first`` is the folder of the game's own data: what is wrong with a card there is said card
     by card. At any other place (a template) findings of one code that differ only in the card
-    are one; it names the first card, in the order given, and how many others there are.
+    are one; its path names the first card, in the order given, its message how many there are.
     """
     joined: dict[tuple[object, ...], list[Diagnostic]] = {}
     for finding in findings:
@@ -25,9 +25,8 @@ def _join(group: list[Diagnostic]) -> list[Diagnostic]:
     cards = len({finding.path for finding in group})
     if cards == 1:
         return group
-    more = f"(and on {cards - 1} more card{'s' if cards > 2 else ''})"
     return [
-        finding._replace(message=f"{finding.message} {more}")
+        finding._replace(message=f"{finding.message}, on {cards} cards")
         for finding in group
         if finding.path == group[0].path
     ]

@@ -23,16 +23,19 @@ FULL = Diagnostic(
     (Related("it first stands here", "decks/tiny/cards.yaml", 9, 26),),
 )
 BARE = Diagnostic("CF-X09", Severity.WARNING, "nothing to print")
+TEMPLATE = FULL._replace(file="templates/tiny/card.xml", hint="")
 FILE = Diagnostic("CF-Y21", Severity.NOTICE, "the file is empty", "decks/a.yaml")
 LINE = "  - {id: ash, name: Ash, cost: 1, cost: 2}"
 
 
 def test_concise_is_one_line_in_the_shape_of_a_compiler() -> None:
-    assert concise([FULL, BARE, FILE]) == (
+    assert concise([FULL, BARE, FILE, TEMPLATE]) == (
         "decks/tiny/cards.yaml:9:35: error: the key `cost` stands twice; remove one of them"
         " [CF-Y07]\n"
         "warning: nothing to print [CF-X09]\n"
-        "decks/a.yaml: notice: the file is empty [CF-Y21]"
+        "decks/a.yaml: notice: the file is empty [CF-Y21]\n"
+        "templates/tiny/card.xml:9:35: error: the key `cost` stands twice (cards/ash.cost)"
+        " [CF-Y07]"
     )
 
 

@@ -3,21 +3,6 @@
 from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.diagnostic import Severity
 
-UNKNOWN_GAME = Code(
-    "CF-X01",
-    Severity.ERROR,
-    "unknown game",
-    """The command names a game that the project does not hold.
-
-A game is a folder in `decks/` with a `game.yaml`; its id is the name of the folder. The command
-does nothing, so that a misspelt name never passes as "all is well".
-
-    cardforge build spicey        # there is decks/spicy/
-
-Use one of the names that the message lists, or none at all to take every game.
-""",
-)
-
 UNKNOWN_LOCALE = Code(
     "CF-X02",
     Severity.ERROR,

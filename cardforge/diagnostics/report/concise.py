@@ -1,9 +1,14 @@
-"""One line a finding: ``file:line:col: severity: message; hint [CODE]``."""
+"""One line a finding: ``file:line:col: severity: message (where in the data); hint [CODE]``.
+
+Where in the data is left out for YAML files: their line says it.
+"""
 
 from collections.abc import Iterable
 
 from cardforge.diagnostics.diagnostic import Diagnostic
 from cardforge.diagnostics.report.escape import one_line
+
+_DATA = (".yaml", ".yml")
 
 
 def concise(findings: Iterable[Diagnostic]) -> str:
@@ -13,7 +18,8 @@ def concise(findings: Iterable[Diagnostic]) -> str:
 
 def _line(finding: Diagnostic) -> str:
     hint = f"; {finding.hint}" if finding.hint else ""
-    text = one_line(f"{finding.message}{hint}")
+    at = f" ({finding.path})" if finding.path and not finding.file.endswith(_DATA) else ""
+    text = one_line(f"{finding.message}{at}{hint}")
     return f"{where(finding)}{finding.severity.value}: {text} [{finding.code}]"
 
 
