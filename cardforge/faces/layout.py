@@ -7,6 +7,7 @@ from cardforge.faces.boxes import Frame, resolve
 from cardforge.faces.draft import AS_DESIGNED, Draft, Fitting, Problem
 from cardforge.faces.drawing import IDENTITY, Box, Face, Item, Matrix, Path, Stroke, Trim
 from cardforge.faces.drawing import Shape as ShapeItem
+from cardforge.faces.fitting import Fitter
 from cardforge.faces.measure import CONTAINERS, EPS, Measurer
 from cardforge.faces.outline import multiply, rectangle, rounded_rectangle
 from cardforge.faces.parse import Node
@@ -79,6 +80,7 @@ class Layouter:
     def __init__(self, side: Side, measurer: Measurer, pictures: Artist, words: TextDrawer) -> None:
         self._side = side
         self._measurer = measurer
+        self._fitter = Fitter(measurer)
         self._pictures = pictures
         self._words = words
         self._whole = Frame(0.0, 0.0, side.trim.w, side.trim.h)
@@ -207,10 +209,10 @@ class Layouter:
         """Return the fitting of an element: its container's, else what it asks for itself."""
         if given is not None:
             return given
-        wish = self._measurer.wish(node)
+        wish = self._fitter.wish(node)
         if wish is None:
             return AS_DESIGNED
-        found = self._measurer.fitting(node, frame, wish)
+        found = self._fitter.fitting(node, frame, wish)
         if wish.uniform != "none":
             group = (wish.uniform, *wish.group)
             known = draft.uniform.get(group)
@@ -222,7 +224,7 @@ class Layouter:
 
     def _container(self, node: Node, frame: Frame, given: Fitting | None, draft: Draft) -> None:
         fitting = given
-        if given is None and self._measurer.wish(node) is not None:
+        if given is None and self._fitter.wish(node) is not None:
             fitting = self._fitting(node, frame, None, draft)
         slots = self._measurer.slots(node, frame, fitting or AS_DESIGNED)
         self._note(node, frame, draft)

@@ -1,4 +1,4 @@
-"""How large elements want to be, and whether texts fit: nothing is drawn here. All lengths mm.
+"""How large elements want to be: nothing is drawn here. All lengths mm.
 
 A container is planned (`Measurer.slots`) the same way for measuring, for the search of a fit
 and for drawing, so that the three can never disagree.
@@ -24,9 +24,8 @@ from cardforge.faces.tracks import (
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM, Track
 from cardforge.faces.words import Style, Words
 from cardforge.text.engine import TextEngine
-from cardforge.text.fit import Mode, search, sizes_of
 from cardforge.text.layout import Extent, measure
-from cardforge.text.types import Paragraph
+from cardforge.text.types import Paragraph, TextStyle
 
 CONTAINERS = frozenset({"stack", "row", "grid", "group"})
 #: Lengths that differ by less count as equal, mm.
@@ -40,6 +39,19 @@ class Aspect(Protocol):
     def size(self, node: Node) -> tuple[float, float] | None:
         """Return width and height of the picture that an image or icon shows."""
         ...
+
+
+class TextParts(NamedTuple):
+    """A ``<text>`` ready to be measured.
+
+    ``overhang`` is by how much (mm, at scale 1) the letters' full height exceeds their line: a
+    font's ascent and descent often make more than the leading, and the line counts, so that
+    30 pt set solid need a box of 30 pt. Half hangs out above, half below.
+    """
+
+    style: Style
+    paragraphs: tuple[Paragraph, ...]
+    overhang: float
 
 
 class Slots(NamedTuple):
@@ -60,15 +72,6 @@ class _Grid(NamedTuple):
     lanes: list[Track]
 
 
-class Wish(NamedTuple):
-    """What an element may do to fit: ways, smallest size (pt), and with whom it shares."""
-
-    modes: tuple[Mode, ...]
-    minimum: float
-    group: tuple[str, ...]
-    uniform: str
-
-
 class Measurer:
     """Measures the elements of one component in one language."""
 
@@ -78,18 +81,27 @@ class Measurer:
         self._pictures = pictures
         self._rtl = rtl
         self.mirror = False
-        self._texts: dict[Node, tuple[Style, tuple[Paragraph, ...]]] = {}
+        self._texts: dict[Node, TextParts] = {}
+        self._overhangs: dict[TextStyle, float] = {}
         self._extents: dict[tuple[Node, float, Fitting], Extent] = {}
         self._heights: dict[tuple[Node, float, Fitting], float] = {}
         self._plans: dict[tuple[Node, Frame, Fitting, bool], Slots] = {}
-        self._fits: dict[tuple[Node, float, float], Fitting] = {}
 
-    def text(self, node: Node) -> tuple[Style, tuple[Paragraph, ...]]:
-        """Return the style and the paragraphs of a ``<text>``."""
+    def text(self, node: Node) -> TextParts:
+        """Return the style, the paragraphs and the overhang of a ``<text>``."""
         found = self._texts.get(node)
         if found is None:
             style = self._words.style(node.attrs)
-            found = self._texts[node] = style, self._words.paragraphs(node, style)
+            paragraphs = self._words.paragraphs(node, style)
+            found = self._texts[node] = TextParts(style, paragraphs, self._overhang(style.text))
+        return found
+
+    def _overhang(self, text: TextStyle) -> float:
+        found = self._overhangs.get(text)
+        if found is None:
+            face = self._engine.library.chain(text.family, text.bold, text.italic)[0].face
+            extra = face.metrics.ascent + face.metrics.descent - text.leading
+            found = self._overhangs[text] = max(0.0, extra) * text.size * MM_PER_PT
         return found
 
     def extent(self, node: Node, width: float, fitting: Fitting) -> Extent:
@@ -97,29 +109,18 @@ class Measurer:
         key = (node, width, fitting)
         found = self._extents.get(key)
         if found is None:
-            paragraphs = self.text(node)[1]
+            paragraphs = self.text(node).paragraphs
             found = self._extents[key] = measure(
                 paragraphs, width * PT_PER_MM, self._engine, fitting.scale, fitting.tight
             )
         return found
-
-    def overhang(self, node: Node, fitting: Fitting) -> float:
-        """Return by how much (mm) the letters' full height exceeds their line, as designed.
-
-        A font's ascent and descent often make more than the leading; the line counts, so that
-        30 pt set solid need a box of 30 pt. Half hangs out above, half below.
-        """
-        text = self.text(node)[0].text
-        face = self._engine.library.chain(text.family, text.bold, text.italic)[0].face
-        extra = face.metrics.ascent + face.metrics.descent - text.leading
-        return max(0.0, extra) * text.size * fitting.scale * MM_PER_PT
 
     def text_height(self, node: Node, width: float, fitting: Fitting) -> float:
         """Return the height of a text's lines, mm."""
         extent = self.extent(node, width, fitting)
         if not extent.lines:
             return 0.0
-        return extent.height * MM_PER_PT - self.overhang(node, fitting)
+        return extent.height * MM_PER_PT - self.text(node).overhang * fitting.scale
 
     # What an element wants to be, with its offsets, in a parent of a given width.
 
@@ -297,62 +298,6 @@ class Measurer:
                 h = inner.h
             children.append((c.node, Frame(inner.x + x, inner.y + y, w, h)))
         return Slots(tuple(children), need_w - inner.w, need_h - inner.h)
-
-    # Fitting.
-
-    def wish(self, node: Node) -> Wish | None:
-        """Return what an element may do to fit; None where it asks for nothing."""
-        if node.tag == "text":
-            style = self.text(node)[0]
-            tighten, shrink = style.fit
-            minimum, uniform = style.min, style.uniform
-        else:
-            tighten, shrink = node.attrs.get("fit", (False, False))
-            minimum = node.attrs.get("min", 5.0)
-            uniform = node.attrs.get("uniform", "none")
-        if not (tighten or shrink):
-            return None
-        modes: list[Mode] = ["tighten"] if tighten else []
-        if shrink:
-            modes.append("shrink")
-        group = (node.tag, node.attrs.get("style", ""), node.attrs.get("at", ""))
-        if node.tag == "text":
-            group = (node.tag, node.attrs.get("style", "body"), "")
-        return Wish(tuple(modes), minimum, group, uniform)
-
-    def fitting(self, node: Node, frame: Frame, wish: Wish) -> Fitting:
-        """Return the gentlest fitting at which an element fits its box, or the utmost allowed."""
-        key = (node, frame.w, frame.h)
-        found = self._fits.get(key)
-        if found is None:
-            if node.tag == "text":
-                sizes = sizes_of(self.text(node)[1])
-            else:
-                sizes = {self.text(text)[0].text.size for text in texts_of(node)}
-
-            def excess(scale: float, tight: float) -> float:
-                return self.excess(node, frame, Fitting(scale, tight)) * PT_PER_MM
-
-            fit = search(excess, sizes, wish.modes, wish.minimum)
-            found = self._fits[key] = Fitting(fit.scale, fit.tight)
-        return found
-
-    def excess(self, node: Node, frame: Frame, fitting: Fitting) -> float:
-        """Return by how many mm an element, or a text inside it, exceeds its box ``frame``."""
-        if node.tag == "text":
-            inner = frame.inside(node.attrs.get("inset"))
-            extent = self.extent(node, inner.w, fitting)
-            high = self.text_height(node, inner.w, fitting) - inner.h
-            return max(high, extent.overflow * MM_PER_PT)
-        if node.tag not in CONTAINERS:
-            return 0.0
-        slots = self.slots(node, frame, fitting)
-        worst = max(slots.over_w, slots.over_h)
-        for child, parent in slots.children:
-            if child.tag == "text" or child.tag in CONTAINERS:
-                box = resolve(child.attrs, parent, self.mirror)
-                worst = max(worst, self.excess(child, box, fitting))
-        return worst
 
 
 def texts_of(node: Node) -> list[Node]:

@@ -85,7 +85,7 @@ class TextBoxes:
 
     def draw(self, node: Node, frame: Frame, fitting: Fitting, draft: Draft) -> None:
         """Draw a ``<text>`` in its box."""
-        style, paragraphs = self._measurer.text(node)
+        style, paragraphs, overhang = self._measurer.text(node)
         words = plain_text(node)
         at = node.attrs.get("at", "")
         if not paragraphs:
@@ -95,7 +95,7 @@ class TextBoxes:
         layout = lay_out(
             paragraphs, inner.w * PT_PER_MM, self._engine, fitting.scale, fitting.tight
         )
-        overhang = self._measurer.overhang(node, fitting)
+        overhang *= fitting.scale
         high = layout.height * MM_PER_PT - overhang
         spare = inner.h - high
         x, y = inner.x, inner.y - overhang / 2
@@ -120,7 +120,7 @@ class TextBoxes:
             message = f"`{_short(words)}` is set in {layout.sizes[0]:g} pt"
             hint = f"letters under {SMALLEST:g} pt cannot be read; shorten the text or enlarge it"
             draft.problems.append(Problem(SMALL_TYPE, node, message, hint, at))
-        if _FILE_NAME.fullmatch(words):
+        if "." in words and _FILE_NAME.fullmatch(words):
             message = f"the text shows a file name: `{words}`"
             hint = 'to show the picture write <image src="…"/> with the same field'
             draft.problems.append(Problem(FILE_NAME_AS_WORDS, node, message, hint, at))
@@ -130,21 +130,23 @@ class TextBoxes:
     def _overflow(
         self, node: Node, inner: Frame, layout: TextLayout, high: float, draft: Draft
     ) -> None:
+        wide = layout.overflow * MM_PER_PT
+        over = high - inner.h
+        if wide <= EPS and over <= EPS:
+            return
         words = _short(plain_text(node))
         at = node.attrs.get("at", "")
         size = f" at {layout.sizes[-1]:.4g} pt" if layout.sizes else ""
-        style = self._measurer.text(node)[0]
+        style = self._measurer.text(node).style
         hint = "shorten the text or enlarge the box"
         if not any(style.fit):
             hint += ', or let it shrink: fit="tighten shrink"'
-        wide = layout.overflow * MM_PER_PT
         if wide > EPS:
             message = (
                 f"`{words}` is {inner.w + wide:.1f} mm wide{size}, its box {inner.w:.1f} mm: "
                 f"{wide:.1f} mm too much"
             )
             draft.problems.append(Problem(TEXT_OVERFLOW, node, message, hint, at))
-        over = high - inner.h
         if over > EPS:
             lines = ceil(over / (high / len(layout.lines)) - 1e-6)
             message = (

@@ -169,7 +169,8 @@ class _Blocks:
             elif part == PARAGRAPH:
                 self._paragraph()
             elif part:
-                part = _SPACES.sub(" ", part)
+                if "  " in part or not part.isprintable():
+                    part = _SPACES.sub(" ", part)
                 if self._blank and part[0] == " ":
                     part = part[1:]
                 if part:
@@ -223,7 +224,7 @@ def _direction(inlines: tuple[Inline, ...], rtl: bool) -> Literal["ltr", "rtl"]:
                     return "rtl"
                 if kind == "L":
                     return "ltr"
-        elif isinstance(inline, Span) and any(c.isalpha() for c in inline.text):
+        elif isinstance(inline, Span) and inline.text.lower() != inline.text.upper():
             return "ltr"
     return "ltr"
 
@@ -244,6 +245,9 @@ def _align(align: str, direction: str) -> Align:
 
 def plain_text(node: Node) -> str:
     """Return the words of an element, without markup, on one line."""
+    if len(node.words) == 1 and isinstance(node.words[0], str) and node.words[0].isprintable():
+        text = node.words[0]
+        return (_SPACES.sub(" ", text) if "  " in text else text).strip(" ")
     parts = [p if isinstance(p, str) else " " if p.tag == "br" else plain_text(p)
              for p in node.words]  # fmt: skip
     return _SPACES.sub(" ", "".join(parts).replace(LINE, " ").replace(PARAGRAPH, " ")).strip(" ")
