@@ -191,7 +191,7 @@ def test_a_game_that_cannot_be_read_keeps_its_output(
     [
         (
             BuildOptions(games=("tini",)),
-            "CF-S19",
+            "CF-S22",
             "there is no game `tini`",
             "did you mean `tiny`?",
         ),
