@@ -144,6 +144,7 @@ def read_deck(document: Document, ctx: Reading) -> Deck | None:
             )
     rows = root.get("cards")
     broken = "fields" in root and len(fields) != len(root["fields"])
+    broken = broken or not fields.keys().isdisjoint(RESERVED)
     # With a field undeclared, every card would be called wrong: the declaration comes first.
     cards = _cards(rows, fields, ctx) if isinstance(rows, Seq) and not broken else []
     if ctx.failed:

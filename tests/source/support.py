@@ -21,6 +21,15 @@ def lines(findings: Findings, file: bool = False) -> list[str]:
     ]
 
 
+def blocks(name: str) -> list[tuple[str, list[str]]]:
+    """Return (input, findings) of each block of a file in data/: ``%%%%`` ends a block."""
+    found = []
+    for block in (DATA / name).read_text("utf-8").replace("⍽", "\xa0").split("%%%%\n")[1:-1]:
+        text, _, expected = block.partition("\n=>\n")
+        found.append((text, expected.split("\n")[:-1]))
+    return found
+
+
 def read(text: str, pure: bool = False) -> tuple[Document | None, list[str]]:
     """Parse a text."""
     findings = Findings()

@@ -4,36 +4,30 @@ import pytest
 
 from cardforge.diagnostics import Findings, SourceText
 from cardforge.source.encoding import decode
-from tests.source.support import DATA, lines, read
+from tests.source.support import blocks, lines, read
 
-TRAPS = [
-    (text + "\n", tuple(found.strip("\n").split("\n")) if found.strip() else ())
-    for block in (DATA / "traps.txt").read_text("utf-8").split("%%%%\n")[1:-1]
-    for text, found in [block.replace("⍽", "\xa0").split("\n=>\n")]
-]
+TRAPS = [(text + "\n", expected) for text, expected in blocks("traps.txt")]
 #: Valid YAML that only libyaml accepts.
 ONLY_FAST = {"cards:\n  - name:\tElf\n"}
 
 
 @pytest.mark.parametrize("pure", [False, True], ids=["libyaml", "pure"])
 @pytest.mark.parametrize(("text", "expected"), TRAPS, ids=[repr(text) for text, _ in TRAPS])
-def test_trap(text: str, expected: tuple[str, ...], pure: bool) -> None:
+def test_trap(text: str, expected: list[str], pure: bool) -> None:
     if pure and text in ONLY_FAST:
         pytest.skip("the pure parser wants a space")
     document, found = read(text, pure)
-    assert tuple(found) == expected
+    assert found == expected
     assert (document is None) == any(" error: " in line for line in expected)
 
 
 @pytest.mark.parametrize("pure", [False, True], ids=["libyaml", "pure"])
 @pytest.mark.parametrize("end", ["\r\n", "\r"], ids=["CRLF", "CR"])
 @pytest.mark.parametrize(("text", "expected"), TRAPS, ids=[repr(text) for text, _ in TRAPS])
-def test_line_ends_change_no_finding(
-    text: str, expected: tuple[str, ...], pure: bool, end: str
-) -> None:
+def test_line_ends_change_no_finding(text: str, expected: list[str], pure: bool, end: str) -> None:
     if pure and text in ONLY_FAST:
         pytest.skip("the pure parser wants a space")
-    assert tuple(read(text.replace("\n", end), pure)[1]) == expected
+    assert read(text.replace("\n", end), pure)[1] == expected
 
 
 def test_the_list_covers_every_code_of_the_reader() -> None:
