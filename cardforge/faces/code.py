@@ -9,6 +9,8 @@ from typing import NamedTuple
 from cardforge.faces.drawing import Gradient, ImageRef
 from cardforge.text.fonts import FontFace
 
+__all__ = ["FaceCode", "FontFace"]
+
 
 class FaceCode(NamedTuple):
     """Operators in pt; the origin is the trim's top-left corner and y grows *upwards*.

@@ -8,6 +8,7 @@ of the subset that reportlab makes. Private parts of reportlab used here: the ``
 
 import sys
 from array import array
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from io import BytesIO
 from itertools import pairwise
@@ -17,11 +18,12 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
 
 from cardforge.diagnostics import Diagnostic, InputFault
 from cardforge.diagnostics.codes.printing import FONT_NOT_EMBEDDABLE
+from cardforge.faces.code import FontFace
 from cardforge.faces.drawing import Gradient, Stop
 from cardforge.faces.extent import PT
 from cardforge.faces.glyph_table import GlyphTable
 from cardforge.faces.notation import number
-from cardforge.text.fonts import FontFace
+from cardforge.text.fonts import Composite, FontFace
 
 #: Entries that one block of a character map may hold (Adobe TN 5014, 1.4.1).
 _BLOCK = 100
@@ -58,19 +60,26 @@ def subset(face: FontFace, gids: list[int]) -> FontProgram:
     except TTFError as fault:
         raise InputFault(_refusal(face, str(fault))) from fault
     _fill_metrics(font)
-    font.charToGlyph = {gid: gid for gid in gids}
-    program = font.makeSubset(gids)
-    order = [gid for gid in gids if gid != 0]
+    made = {gid: face.composites[gid] for gid in gids if gid in face.composites}
+    needed = {gid for gid in gids if gid not in made}
+    needed |= {part for composite in made.values() for part, _, _ in composite.parts}
+    order = sorted(needed - {0})
+    font.charToGlyph = {gid: gid for gid in order}
+    program = font.makeSubset(order)
+    places = dict(zip((0, *order), range(len(order) + 1), strict=True))
+    if made:
+        program, first = _with_composites(program, list(made.values()), places)
+        places.update(zip(made, range(first, first + len(made)), strict=True))
     targets = array("H", bytes(2 * (gids[-1] + 1)))
-    for new, gid in enumerate(order, start=1):
-        targets[gid] = new
+    for gid in gids:
+        targets[gid] = places[gid]
     if sys.byteorder == "little":
         targets.byteswap()
     return FontProgram(
         f"{_tag(face, gids)}+{font.name.decode('latin-1')}",
         program,
         targets.tobytes(),
-        _widths(GlyphTable(face.data).advances, gids),
+        _widths(GlyphTable(face.data, face.composites), gids),
         font.ascent,
         font.descent,
         font.capHeight,
@@ -79,6 +88,21 @@ def subset(face: FontFace, gids: list[int]) -> FontProgram:
         font.italicAngle,
         font.stemV,
     )
+
+
+def _with_composites(
+    program: bytes, made: Sequence[Composite], places: Mapping[int, int]
+) -> tuple[bytes, int]:
+    """Return the subset with composites after its last glyph, and the id of the first of them."""
+    from cardforge.sheets.composite import with_composites  # few scripts need it
+
+    parts = [(tuple((places[gid], x, y) for gid, x, y in one.parts), one.advance) for one in made]
+    maxp = next(
+        int.from_bytes(program[at + 8 : at + 12], "big")
+        for at in range(12, len(program), 16)
+        if program[at : at + 4] == b"maxp"
+    )
+    return with_composites(program, parts), int.from_bytes(program[maxp + 4 : maxp + 6], "big")
 
 
 def _check_licence(font: TTFontFile) -> None:
@@ -126,7 +150,7 @@ def _tag(face: FontFace, gids: list[int]) -> str:
     return "".join(letters)
 
 
-def _widths(advances: list[float], gids: list[int]) -> str:
+def _widths(table: GlyphTable, gids: list[int]) -> str:
     parts: list[str] = []
     row: list[str] = []
     last = -2
@@ -136,7 +160,7 @@ def _widths(advances: list[float], gids: list[int]) -> str:
             row = []
         if not row:
             parts.append(str(gid))
-        row.append(number(advances[gid], 3))
+        row.append(number(table.advance(gid), 3))
         last = gid
     parts.append(f"[{' '.join(row)}]")
     return f"[{' '.join(parts)}]"

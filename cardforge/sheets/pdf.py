@@ -16,15 +16,17 @@ from typing import BinaryIO, Literal, NamedTuple
 from reportlab.pdfbase import pdfdoc
 
 from cardforge import __version__
-from cardforge.faces.code import FaceCode
+from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import ImageRef, Matrix
 from cardforge.faces.images import ImageStream, image_stream
 from cardforge.faces.notation import number, resource_name
 from cardforge.faces.text_operators import merge_glyphs
 from cardforge.sheets.embed import shading, subset, to_unicode
-from cardforge.text.fonts import FontFace
 
 Rect = tuple[float, float, float, float]
+
+
+_RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi"})
 
 
 class Meta(NamedTuple):
@@ -155,8 +157,10 @@ class PdfFile:
         info = self._doc.info
         info.title, info.creator = meta.title, f"cardforge {__version__}"
         info.author = info.subject = ""
+        # Readers take the order of mixed lines from this.
+        turned = " /Direction /R2L" if meta.language.split("-")[0] in _RIGHT_TO_LEFT else ""
         wish = f" /Duplex /DuplexFlip{meta.duplex.capitalize()}Edge" if meta.duplex else ""
-        viewer = f"<</PrintScaling /None /DisplayDocTitle true{wish}>>"
+        viewer = f"<</PrintScaling /None /DisplayDocTitle true{turned}{wish}>>"
         self._doc.Catalog.ViewerPreferences = _Object(viewer.encode())
 
     def page(
