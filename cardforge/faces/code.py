@@ -7,9 +7,9 @@ derived from their content, so one string serves every sheet, paper and back mod
 from typing import NamedTuple
 
 from cardforge.faces.drawing import Gradient, ImageRef
-from cardforge.text.fonts import FontFace
+from cardforge.text.fonts import Composite, FontFace
 
-__all__ = ["FaceCode", "FontFace"]
+__all__ = ["Composite", "FaceCode", "FontFace"]
 
 
 class FaceCode(NamedTuple):

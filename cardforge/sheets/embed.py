@@ -18,12 +18,11 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
 
 from cardforge.diagnostics import Diagnostic, InputFault
 from cardforge.diagnostics.codes.printing import FONT_NOT_EMBEDDABLE
-from cardforge.faces.code import FontFace
+from cardforge.faces.code import Composite, FontFace
 from cardforge.faces.drawing import Gradient, Stop
 from cardforge.faces.extent import PT
 from cardforge.faces.glyph_table import GlyphTable
 from cardforge.faces.notation import number
-from cardforge.text.fonts import Composite, FontFace
 
 #: Entries that one block of a character map may hold (Adobe TN 5014, 1.4.1).
 _BLOCK = 100
