@@ -80,12 +80,16 @@ def contrast(one: str, two: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def pages(pdf: Path, scale: float) -> list[Image.Image]:
-    """Return the pages of a file, cut to their trim boxes, at ``scale`` px per pt."""
+def pages(pdf: Path, scale: float, numbers: Iterable[int] | None = None) -> list[Image.Image]:
+    """Return pages of a file, cut to their trim boxes, at ``scale`` px per pt.
+
+    ``numbers`` are the pages wanted, from 0; all of them if None.
+    """
     document = pypdfium2.PdfDocument(pdf)
     try:
         found = []
-        for page in document:
+        for number in range(len(document)) if numbers is None else numbers:
+            page = document[number]
             left, bottom, right, top = page.get_mediabox()
             x0, y0, x1, y1 = page.get_trimbox(fallback_ok=True)
             crop = (x0 - left, y0 - bottom, right - x1, top - y1)
@@ -119,17 +123,33 @@ def contact_sheet(images: Sequence[Image.Image], columns: int, gap: int = 8) -> 
     return sheet
 
 
-def save(image: Image.Image, path: Path, colors: int = 160) -> None:
-    """Write a PNG with a palette: flat art needs few colours, and files stay small."""
+def save(image: Image.Image, path: Path, colors: int = 200) -> None:
+    """Write a PNG whose palette holds the most frequent colours: flat art stays exact and small."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    reduced = image.quantize(colors, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    reduced.save(path, optimize=True)
+    values, seen = np.unique(
+        np.asarray(image).reshape(-1, 3).astype(np.uint32) @ (1 << 16, 1 << 8, 1),
+        return_counts=True,
+    )
+    common = values[np.argsort(-seen.astype(np.int64), kind="stable")[:colors]]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([int(v) >> shift & 255 for v in common for shift in (16, 8, 0)])
+    image.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
-def build_single(game: str, out: Path, project: Path = ROOT) -> list[Path]:
+def build_single(game: str, out: Path, *options: str) -> list[Path]:
     """Build a game with one face per page; return its component files in order of name."""
     command = [sys.executable, "-m", "cardforge", "build", game]
-    command += ["--project", str(project), "--backs", "single", "--bleed", "0", "--out", str(out)]
+    command += [
+        "--project",
+        str(ROOT),
+        *options,
+        "--backs",
+        "single",
+        "--bleed",
+        "0",
+        "--out",
+        str(out),
+    ]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return sorted(p for p in out.rglob("*.pdf") if not p.name.startswith("kit"))
 

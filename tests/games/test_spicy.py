@@ -73,12 +73,32 @@ def made() -> Made:
     return make(load())
 
 
+Pages = Mapping[str, Sequence[Image.Image]]
+
+
+def rendered(out: Path, *options: str) -> Pages:
+    """Return the front and back of each card of each component in turn."""
+    found = {}
+    files = {f.name.split("-")[0]: f for f in gallery.build_single("spicy", out, *options)}
+    game = load()
+    for component in game.components.values():
+        numbers: list[int] = []
+        at = 0
+        for _, copies in cards_of(component, resolve(game)):
+            numbers += (at, at + 1)
+            at += 2 * copies
+        found[component.id] = gallery.pages(files[component.id], 2.0, numbers)
+    return found
+
+
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Sequence[Image.Image]]:
-    """Return the rendered pages of each component: front and back of every copy in turn."""
-    out = tmp_path_factory.mktemp("spicy")
-    files = gallery.build_single("spicy", out)
-    return {file.name.split("-")[0]: gallery.pages(file, 2.0) for file in files}
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Pages:
+    return rendered(tmp_path_factory.mktemp("spicy"))
+
+
+@pytest.fixture(scope="module")
+def low_ink(tmp_path_factory: pytest.TempPathFactory) -> Pages:
+    return rendered(tmp_path_factory.mktemp("spicy-low-ink"), "--low-ink")
 
 
 def rows(made: Made, component: str) -> Sequence[Card]:
@@ -261,18 +281,16 @@ def inside(box: Box) -> tuple[float, float, float, float]:
     return x - half, y - half, x + half, y + half
 
 
+@pytest.mark.parametrize("view", ["pages", "low_ink"])
 def test_text_stands_out_from_its_ground(
-    made: Made, pages: Mapping[str, Sequence[Image.Image]]
+    made: Made, view: str, request: pytest.FixtureRequest
 ) -> None:
     """Every colour that covers a good part of a text's box is 4.5:1 from the text's."""
-    settings = resolve(made.game)
+    pages: Pages = request.getfixturevalue(view)
     weakest: dict[str, float] = {}
     for component in made.game.components.values():
-        at = 0
-        for card, copies in cards_of(component, settings):
+        for card, page in zip(rows(made, component.id), pages[component.id][::2], strict=True):
             front = made.faces[component.id][card.id][0]
-            page = pages[component.id][at]
-            at += 2 * copies
             scale = page.width / front.w
             for box in front.boxes:
                 if box.tag != "text" or not box.text:
@@ -295,7 +313,7 @@ def test_text_stands_out_from_its_ground(
     assert {name.partition("/")[0] for name in weakest} == set(made.game.components)
 
 
-def test_backs_show_no_way_up(pages: Mapping[str, Sequence[Image.Image]]) -> None:
+def test_backs_show_no_way_up(pages: Pages) -> None:
     """A back that differs upside down would mark cards; the Last Milk may be known."""
     for component in ("spice", "trophies", "rule_cards"):
         backs = gallery.distinct(pages[component][1::2])
@@ -305,7 +323,7 @@ def test_backs_show_no_way_up(pages: Mapping[str, Sequence[Image.Image]]) -> Non
         assert (difference > 96).mean() < 0.004, component
 
 
-def test_the_last_milk_is_known_from_the_side(pages: Mapping[str, Sequence[Image.Image]]) -> None:
+def test_the_last_milk_is_known_from_the_side(pages: Pages) -> None:
     """Along every edge its back is far lighter than the back of the deck."""
     edges = {}
     for component in ("spice", "worlds_end"):
