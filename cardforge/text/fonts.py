@@ -7,10 +7,14 @@ of the package or of the project.
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 if TYPE_CHECKING:
     import uharfbuzz as hb
 
+#: Ids of glyphs are below this (65535 stands for no glyph in some programs).
+_MOST_GLYPHS = 0xFFFF
+_LEAST_ROOM = 256
 _FONTS = Path(__file__).parent.parent / "data" / "fonts"
 
 
@@ -30,6 +34,17 @@ class FontMetrics(NamedTuple):
     underline_thickness: float
 
 
+class Composite(NamedTuple):
+    """A glyph made of others: (glyph, x, y) of each part and the advance, all in font units.
+
+    ``text`` is what it is copied as.
+    """
+
+    parts: tuple[tuple[int, int, int], ...]
+    advance: int
+    text: str
+
+
 class FontFace:
     """One TrueType file, loaded when first needed.
 
@@ -38,7 +53,8 @@ class FontFace:
     where the file has gone; `cardforge.text.fontfiles.load_face` checks a file beforehand.
     """
 
-    __slots__ = ("_data", "_glyphs", "_hb", "_metrics", "_name", "path")
+    __slots__ = ("_by_key", "_data", "_glyphs", "_hb", "_metrics", "_name", "composites",
+                 "path")  # fmt: skip
 
     def __init__(self, path: Path, name: str = "") -> None:
         self.path = path
@@ -47,6 +63,9 @@ class FontFace:
         self._hb: hb.Font | None = None
         self._metrics: FontMetrics | None = None
         self._glyphs: dict[str, int] = {}
+        self._by_key: dict[Composite, int] = {}
+        #: Glyphs beyond those of the file, by an id that the file does not use.
+        self.composites: dict[int, Composite] = {}
 
     def __repr__(self) -> str:
         return f"FontFace({self.path.name})"
@@ -122,6 +141,28 @@ class FontFace:
         if gid is None:
             gid = self.hb_font.get_nominal_glyph(ord(character)) or 0
             self._glyphs[character] = gid
+        return gid
+
+    def composite(
+        self, parts: tuple[tuple[int, int, int], ...], advance: int, text: str
+    ) -> int | None:
+        """Return the id of a composite glyph, None where the file leaves too few ids free.
+
+        The id is derived from the content, not from the order in which composites are asked
+        for; only where two of them fall on the same id does the later one move on.
+        """
+        made = Composite(parts, advance, text)
+        gid = self._by_key.get(made)
+        if gid is None:
+            first = int(self.hb_font.face.glyph_count)
+            room = _MOST_GLYPHS - first
+            if room < 2 * len(self.composites) + _LEAST_ROOM:
+                return None
+            at = crc32(repr(made).encode()) % room
+            while first + at in self.composites:
+                at = (at + 1) % room
+            gid = self._by_key[made] = first + at
+            self.composites[gid] = made
         return gid
 
     def covers(self, text: str) -> bool:

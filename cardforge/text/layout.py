@@ -262,7 +262,7 @@ def _run(group: _Group, face: FontFace, scale: float) -> Run:
         style.color,
         tuple(glyphs),
         "".join(group.texts),
-        group.replaced or (rtl == 1 and len(pieces) > 1),
+        group.replaced,
         style.rise,
         style.underline,
         pieces,

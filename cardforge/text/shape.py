@@ -4,7 +4,6 @@ A word is shaped whole, with its kerning and ligatures; a larger size, another b
 search only multiplies its width.
 """
 
-from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import normalize
 
 from cardforge.text.fonts import ChainLink, FontFace, FontMetrics
@@ -16,26 +15,11 @@ from cardforge.text.scripts import (
     language_script,
     script_of,
 )
-from cardforge.text.types import Glyph, MissingGlyph
-
-if TYPE_CHECKING:
-    import uharfbuzz as hb
+from cardforge.text.segment import Segment, segment_of
+from cardforge.text.types import MissingGlyph
 
 #: Drawn at a break that the source does not show; the second where a font lacks the first.
 HYPHENS = "\u2010-"
-
-
-class Segment(NamedTuple):
-    """Glyphs of one face in visual order; ``width`` in em.
-
-    ``text`` is logical; ``replaced`` as in `cardforge.text.types.Run`.
-    """
-
-    face: FontFace
-    glyphs: tuple[Glyph, ...]
-    width: float
-    text: str
-    replaced: bool
 
 
 class Word:
@@ -226,61 +210,7 @@ class Shaper:
         buffer.language = self._language
         hb.shape(face.hb_font, buffer, self._features)
         tracking = 0.0 if script in JOINED_SCRIPTS else self._tracking
-        return _segment(face, buffer, part, len(before), rtl, tracking, wanted)
-
-
-def _segment(
-    face: FontFace,
-    buffer: "hb.Buffer",
-    part: str,
-    offset: int,
-    rtl: bool,
-    tracking: float,
-    wanted: int,
-) -> Segment:
-    infos = [(i.codepoint, i.cluster - offset) for i in buffer.glyph_infos]
-    em = face.upem
-    starts = sorted({c for _, c in infos}) or [0]
-    # HarfBuzz drops characters that it need not draw at the very start of a cluster list.
-    starts[0] = 0
-    ends = dict(zip(starts, [*starts[1:], len(part)], strict=True))
-    lowest = min((c for _, c in infos), default=0)
-    glyphs = []
-    replaced = rtl and len(part) > 1
-    width = 0.0
-    previous = -1
-    count = len(infos)
-    for i, ((gid, cluster), place) in enumerate(zip(infos, buffer.glyph_positions, strict=True)):
-        if cluster == lowest:
-            cluster = 0
-        text = ""
-        following = infos[i + 1][1] if i + 1 < count else -1
-        if following == lowest:
-            following = 0
-        if cluster != previous:
-            text = part[cluster : min(ends[cluster], wanted)]
-        advance = place.x_advance / em
-        if tracking and following != cluster:
-            advance += tracking
-        glyphs.append(Glyph(gid, advance, place.x_offset / em, place.y_offset / em, text))
-        width += advance
-        previous = cluster
-    if len(glyphs) != len(part) or len(starts) != len(glyphs):
-        spread = _one_to_one(face, glyphs, part[:wanted]) if not rtl else None
-        if spread is not None:
-            glyphs = spread
-    if not all(g.text for g in glyphs):
-        replaced = True
-    return Segment(face, tuple(glyphs), width, part[:wanted], replaced)
-
-
-def _one_to_one(face: FontFace, glyphs: list[Glyph], text: str) -> list[Glyph] | None:
-    """Give each mark its own character where glyphs and characters match one by one."""
-    if len(glyphs) != len(text):
-        return None
-    if any(g.gid != face.glyph(c) for g, c in zip(glyphs, text, strict=True)):
-        return None
-    return [g._replace(text=c) for g, c in zip(glyphs, text, strict=True)]
+        return segment_of(face, buffer, part, len(before), rtl, tracking, wanted)
 
 
 def _covers(face: FontFace, cluster: str) -> bool:

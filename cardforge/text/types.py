@@ -83,8 +83,9 @@ class Paragraph(NamedTuple):
 class Glyph(NamedTuple):
     """One glyph to draw: id in the font, advance and offset in em.
 
-    ``text`` holds the source characters that the glyph stands for; in a cluster of several
-    glyphs the first carries them and the others carry "".
+    The id is one of the font file or of `cardforge.text.fonts.FontFace.composites`. ``text`` is
+    what the glyph is copied as: the source characters it stands for; in right-to-left runs these
+    are in visual order like the glyphs, a mirrored bracket as it is seen (see `segment`).
     """
 
     gid: int
@@ -98,9 +99,9 @@ class Run(NamedTuple):
     """Glyphs of one face, size and colour, in visual order, starting at ``x`` (pt, from left).
 
     ``rise`` in em of ``size``, as in the style.
-    ``text`` is the logical text; where copying the glyphs one by one would not give it
-    (right to left, reordered clusters, a hyphen that is not in the source), ``replaced`` is True
-    and a PDF must carry it as ActualText.
+    ``text`` is the logical text. Copying the glyphs one by one gives it, except where
+    ``replaced`` is True (a font without room for composite glyphs): there a PDF must carry it as
+    ActualText.
     """
 
     x: float

@@ -1,10 +1,11 @@
 """Shared by the text tests: an engine with a Japanese family, and short ways to say a paragraph."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from cardforge.text.engine import TextEngine
 from cardforge.text.fonts import FontFace, FontFamily, FontLibrary
-from cardforge.text.types import Paragraph, Run, Span, TextLayout, TextStyle
+from cardforge.text.types import Glyph, Paragraph, Run, Span, TextLayout, TextStyle
 
 DATA = Path(__file__).parent / "data"
 JAPANESE = FontFamily("jp", FontFace(DATA / "CardforgeTestJP-Regular.ttf"), fallback=("sans",))
@@ -22,6 +23,15 @@ def paragraph(
 def texts(layout: TextLayout) -> list[str]:
     """The logical text of each line."""
     return ["".join(r.text for r in line.runs) for line in layout.lines]
+
+
+def file_glyphs(face: FontFace, glyphs: Iterable[Glyph]) -> list[int]:
+    """Glyph ids of the font file, composites taken apart."""
+    found = []
+    for glyph in glyphs:
+        made = face.composites.get(glyph.gid)
+        found += [gid for gid, _, _ in made.parts] if made else [glyph.gid]
+    return found
 
 
 def visual(layout: TextLayout) -> list[Run]:
