@@ -40,13 +40,15 @@ AS_DESIGNED = Fitting()
 class Draft:
     """Collects what one face draws. ``matrix`` leads from the current coordinates to the face's."""
 
-    __slots__ = ("boxes", "items", "matrix", "problems", "uniform")
+    __slots__ = ("boxes", "careless", "items", "matrix", "problems", "uniform")
 
     def __init__(self) -> None:
         self.items: list[Item] = []
         self.boxes: list[Box] = []
         self.problems: list[Problem] = []
         self.matrix: Matrix = IDENTITY
+        #: Inside an element whose words may lie near the cut.
+        self.careless = False
         #: Group of texts that share one size → what each of them needs at least.
         self.uniform: dict[tuple[str, ...], Fitting] = {}
 

@@ -115,6 +115,7 @@ class Box(NamedTuple):
 
     ``quad`` are the four corners (mm) after all rotations, ``at`` the data path of the part
     (``name`` or ``questions.2.text``), ``sizes`` the type sizes used (pt), ``ink`` its colours.
+    ``seam`` tells that a board that is split over sheets should not be cut through it.
     """
 
     tag: str
@@ -123,6 +124,7 @@ class Box(NamedTuple):
     sizes: tuple[float, ...]
     ink: tuple[str, ...]
     text: str
+    seam: bool = False
 
 
 class Trim(NamedTuple):

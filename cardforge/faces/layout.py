@@ -243,8 +243,11 @@ class Layouter:
                     node.attrs.get("at", ""),
                 )
             )
+        before = draft.careless
+        draft.careless = before or node.attrs.get("safe") == "ignore"
         for child, parent in slots.children:
             self.place(child, parent, fitting, draft)
+        draft.careless = before
 
     def _picture(self, node: Node, frame: Frame, draft: Draft) -> None:
         attrs = node.attrs
@@ -291,5 +294,13 @@ class Layouter:
         if isinstance(fill, Paint):
             ink = (*(stop.color for stop in fill.stops), *ink)
         draft.boxes.append(
-            Box(node.tag, draft.quad(frame), attrs.get("at", ""), (), ink, attrs.get("alt", ""))
+            Box(
+                node.tag,
+                draft.quad(frame),
+                attrs.get("at", ""),
+                (),
+                ink,
+                attrs.get("alt", ""),
+                attrs.get("seam") == "avoid",
+            )
         )

@@ -85,13 +85,20 @@ BOX = _attrs(
     Attr("rowspan", "count", "1", "rows of a grid that the element takes", "2"),
     Attr("alt", "words", "none", "what a picture says, for reading aloud", "a red chili"),
     Attr("at", "words", "none", "the card's field that is shown; findings point at it", "name"),
+    Attr("ink", "choice", "full", "what low-ink builds draw: all of it, or nothing", "skip",
+         ("full", "skip")),
+    Attr("seam", "choice", "allow", "avoid: a split board should not be cut here", "avoid",
+         ("allow", "avoid")),
+)  # fmt: skip
+
+SAFE = _attrs(
+    Attr("safe", "choice", "check", "ignore: its words may lie near the cut without a finding",
+         "ignore", ("check", "ignore")),
+)  # fmt: skip
+INK = _attrs(
     Attr("ink", "choice", "full; skip for a filled shape with bleed",
          "what low-ink builds draw: all of it, its outline, or nothing", "outline",
          ("full", "outline", "skip")),
-    Attr("seam", "choice", "allow", "avoid: a split board should not be cut here", "avoid",
-         ("allow", "avoid")),
-    Attr("safe", "choice", "check", "ignore: may lie near the cut without a finding", "ignore",
-         ("check", "ignore")),
 )  # fmt: skip
 
 OPACITY = _attrs(Attr("opacity", "share", "1", "1 covers, 0 is invisible", "0.5"))
@@ -115,7 +122,7 @@ FILL = _attrs(
          "colour of the inside; linear ANGLE COLOR COLOR or radial COLOR COLOR: a gradient "
          "(angle 0 runs upwards, 90 to the right)", "#d7263d"),
 )  # fmt: skip
-SHAPE = {**BOX, **FILL, **STROKE, **OPACITY, **BLEED}
+SHAPE = {**BOX, **INK, **FILL, **STROKE, **OPACITY, **BLEED}
 HOLE = _attrs(Attr("hole", "yesno", "no", "inside <cut>: a hole, not the outline", "yes"))
 FIT = _attrs(
     Attr("fit", "fit", "none",
@@ -222,7 +229,7 @@ _ELEMENTS = (
     ),
     Element(
         "image", "a picture file: SVG, PNG, JPEG or WebP, looked up in the game's folders",
-        {**BOX, **ALIGN, **INSET, **OPACITY, **BLEED,
+        {**BOX, **INK, **ALIGN, **INSET, **OPACITY, **BLEED,
          "src": Attr("src", "file", "", "path below the game's folder", "art/chili.svg",
                      required=True),
          "fit": Attr("fit", "choice", "contain",
@@ -236,7 +243,7 @@ _ELEMENTS = (
     Element(
         "icon", "a small picture by name: icons of style.yaml, else icons/NAME.svg; "
         "in a text it stands in the line like a letter",
-        {**BOX, **ALIGN, **OPACITY,
+        {**BOX, **INK, **ALIGN, **OPACITY,
          "name": Attr("name", "name", "", "the icon's name", "star", required=True),
          "color": Attr("color", "color", "the text's, or black",
                        "the colour that currentColor means in the icon", "#333333"),
@@ -247,13 +254,13 @@ _ELEMENTS = (
     ),
     Element(
         "text", "words; each blank line of a field begins a paragraph",
-        {**BOX, **INSET, **OPACITY, **TYPE, **PARAGRAPH, **FIT},
+        {**BOX, **SAFE, **INSET, **OPACITY, **TYPE, **PARAGRAPH, **FIT},
         INLINES, text=True,
         example="<text x='4' y='4' h='8' style='name' fit='shrink' min='6'>Chili</text>",
     ),
     Element(
         "stack", "children one below the other, each as high as its content, its h or its track",
-        {**BOX, **INSET, **OPACITY, **GAP, **ROWS, **FIT,
+        {**BOX, **SAFE, **INSET, **OPACITY, **GAP, **ROWS, **FIT,
          "align": ALIGN["align"]._replace(
              default="children as wide as the stack",
              means="where children narrower than the stack lie; with it, children are as wide "
@@ -265,7 +272,7 @@ _ELEMENTS = (
     ),
     Element(
         "row", "children side by side, each as wide as its content, its w or its track",
-        {**BOX, **INSET, **OPACITY, **GAP, **COLS, **FIT,
+        {**BOX, **SAFE, **INSET, **OPACITY, **GAP, **COLS, **FIT,
          "align": ALIGN["align"]._replace(default="start",
              means="where the children lie when they do not fill the row",
              of=(*ALIGNS, "spread")),
@@ -276,7 +283,7 @@ _ELEMENTS = (
     ),
     Element(
         "grid", "children in cells, row by row",
-        {**BOX, **INSET, **OPACITY, **GAP, **FIT,
+        {**BOX, **SAFE, **INSET, **OPACITY, **GAP, **FIT,
          "colgap": Attr("colgap", "length", "as gap", "space between the columns", "3"),
          "rowgap": Attr("rowgap", "length", "as gap", "space between the rows", "1"),
          "cols": COLS["cols"]._replace(default="*"), "rows": ROWS["rows"]},
@@ -284,7 +291,7 @@ _ELEMENTS = (
     ),
     Element(
         "group", "a new origin: its children's box is the group's",
-        {**BOX, **INSET, **OPACITY, **FIT,
+        {**BOX, **SAFE, **INSET, **OPACITY, **FIT,
          "clip": Attr("clip", "yesno", "no", "cut the children to the group's box", "yes"),
          "r": _RADIUS._replace(means="with clip: radius of the corners"),
          "scale": Attr("scale", "number", "1", "enlarges the children about the group's corner",

@@ -86,10 +86,11 @@ class TextBoxes:
     def draw(self, node: Node, frame: Frame, fitting: Fitting, draft: Draft) -> None:
         """Draw a ``<text>`` in its box."""
         style, paragraphs, overhang = self._measurer.text(node)
-        words = plain_text(node)
+        words = node.attrs.get("alt") or plain_text(node)
         at = node.attrs.get("at", "")
+        seam = node.attrs.get("seam") == "avoid"
         if not paragraphs:
-            draft.boxes.append(Box("text", draft.quad(frame), at, (), (), ""))
+            draft.boxes.append(Box("text", draft.quad(frame), at, (), (), "", seam))
             return
         inner = frame.inside(node.attrs.get("inset"))
         layout = lay_out(
@@ -112,7 +113,8 @@ class TextBoxes:
                 )
                 self._icons.draw_inline(box.payload, place, node, draft)
         ink = dict.fromkeys(run.color for line in layout.lines for run in line.runs)
-        draft.boxes.append(Box("text", draft.quad(frame), at, layout.sizes, tuple(ink), words))
+        quad = draft.quad(frame)
+        draft.boxes.append(Box("text", quad, at, layout.sizes, tuple(ink), words, seam))
         self._overflow(node, inner, layout, high, draft)
         for lack in layout.missing:
             draft.problems.append(_missing(node, lack, words))
@@ -124,7 +126,7 @@ class TextBoxes:
             message = f"the text shows a file name: `{words}`"
             hint = 'to show the picture write <image src="…"/> with the same field'
             draft.problems.append(Problem(FILE_NAME_AS_WORDS, node, message, hint, at))
-        if self._safe > 0 and node.attrs.get("safe") != "ignore":
+        if self._safe > 0 and not draft.careless and node.attrs.get("safe") != "ignore":
             self._near_cut(node, x, y, layout.lines, words, draft)
 
     def _overflow(
