@@ -9,6 +9,8 @@ from cardforge.cli import main
 from cardforge.cli.build import BACK_MODES, build
 from cardforge.cli.root import COMMANDS
 from cardforge.sheets.impose import BACK_MODES as IMPOSED
+from cardforge.source.config import BACKS
+from cardforge.source.model import Config, PrintDefaults
 
 GUIDE = (Path(__file__).parent.parent / "docs/guide.md").read_text("utf-8")
 _FILE = re.compile(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
@@ -18,8 +20,8 @@ def test_the_example_builds_without_findings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     files = dict(_FILE.findall(GUIDE))
-    assert len(files) == 5
-    for name, content in {"cardforge.yaml": "", **files}.items():
+    assert len(files) == 6
+    for name, content in files.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, "utf-8")
@@ -34,6 +36,18 @@ def test_the_example_builds_without_findings(
         for paper in ("a4", "letter")
         for backs in ("duplex-long", "gutterfold")
     ]
+
+
+def test_the_guide_names_every_setting_of_the_project() -> None:
+    text = dict(_FILE.findall(GUIDE))["cardforge.yaml"]
+    named = set(re.findall(r"^ *(\w+):", text, re.MULTILINE))
+    after = GUIDE.split("<!-- file: cardforge.yaml -->")[1].split("## Findings")[0]
+    assert named | {"locales", "baseline"} == {*Config._fields, *PrintDefaults._fields} - {
+        "places",
+        "publish_at",
+    } | {"locales"}
+    assert "`locales:`" in after
+    assert "`baseline:`" in after
 
 
 def test_the_guide_names_every_option_of_build() -> None:
@@ -51,7 +65,9 @@ def test_the_guide_names_every_option_of_build() -> None:
 
 def test_the_guide_and_the_help_name_every_back_mode() -> None:
     rows = GUIDE.split("| Back mode | Sheets |")[1].split("\n\n")[0]
-    assert tuple(re.findall(r"^\| `([a-z-]+)`", rows, re.MULTILINE)) == BACK_MODES == IMPOSED
+    assert (
+        tuple(re.findall(r"^\| `([a-z-]+)`", rows, re.MULTILINE)) == BACK_MODES == IMPOSED == BACKS
+    )
 
 
 def test_the_guide_names_only_commands_that_exist() -> None:
