@@ -31,7 +31,9 @@ def component_map() -> MapOf:
                 "takes only the cards with these values, as in {role: trophy}",
             ),
             "size": Key(Text("a size"), "a size such as poker, or 63x88 in mm"),
-            "corner": Key(Number(0, 100, "mm"), "corner radius in mm, where not the size's own"),
+            "corner": Key(
+                Number(0, 100, "a length in mm"), "corner radius in mm, where not the size's own"
+            ),
             "count": Key(Int(1, 100000), "how many pieces the box promises"),
             "name": Key(Text(), "the name that people read; translated"),
             "face": Key(Text("a template"), "the template of the front, if not the deck's"),
@@ -65,7 +67,8 @@ def read_components(
         _check_holds(component, components, nodes[name], ctx)
     if not ctx.failed:
         for component in components.values():
-            _check_promise(component, settings, ctx)
+            if found[component.id].get("deck") not in broken:
+                _check_promise(component, settings, ctx)
     return components
 
 
@@ -197,14 +200,21 @@ def copies_of(card: Card, settings: Mapping[str, object]) -> int:
     return card.copies
 
 
-def check_copies(deck: Deck, settings: Mapping[str, Setting], ctx: Reading) -> None:
-    """Hold every ``copies: {by: …}`` of a deck against the settings."""
+def check_copies(
+    deck: Deck, settings: Mapping[str, Setting], names: Collection[object], ctx: Reading
+) -> None:
+    """Hold every ``copies: {by: …}`` of a deck against the settings.
+
+    ``names`` are all settings that the game names, also those with faults of their own.
+    """
     for card in deck.cards:
         copies = card.copies
         if not isinstance(copies, CopiesBy):
             continue
         setting = settings.get(copies.setting)
         if setting is None:
+            if copies.setting in names:
+                continue
             ctx.fault(
                 codes.UNKNOWN_SETTING,
                 0,

@@ -1,7 +1,7 @@
 """``must:`` and ``expect:`` of game.yaml: read, names checked, and ``must`` proven."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Literal, cast
+from collections.abc import Iterator
+from typing import Any, Final, Literal
 
 from cardforge.diagnostics import Findings, Place
 from cardforge.diagnostics.codes import schema as codes
@@ -9,7 +9,7 @@ from cardforge.source.model import Condition, Game
 from cardforge.source.scalars import Name as IdSpec
 from cardforge.source.scalars import Text
 from cardforge.source.spec import Custom, Group, Key, ListOf, Reading
-from cardforge.source.tree import BLOCK, QUOTED, Document, Map, Seq
+from cardforge.source.tree import BLOCK, QUOTED, Document, Map
 
 Over = Literal["players", "variants"]
 _OVERS: Final = {
@@ -95,17 +95,20 @@ CONDITIONS: Final = ListOf(
 )
 
 
-def read_conditions(
-    root: Map, key: str, found: Sequence[Mapping[str, Any]], ctx: Reading
-) -> tuple[Condition, ...]:
+def read_conditions(root: Map, key: str, ctx: Reading) -> tuple[Condition, ...]:
     """Return the statements that are sound; ids are unique."""
-    nodes = root.get(key)
     conditions: list[Condition] = []
-    if not isinstance(nodes, Seq) or ctx.failed:
+    if key not in root:
+        return ()
+    nodes = root[key]
+    found = CONDITIONS.read(nodes, ctx.document.find(root, key), ctx)
+    if not isinstance(found, tuple):
         return ()
     seen: dict[str, Place] = {}
-    for values, row in zip(found, nodes, strict=True):
-        node = cast("Map", row)
+    rows = [row for row in nodes if isinstance(row, Map)]
+    for values, node in zip(found, rows, strict=True):
+        if "id" not in values or "that" not in values:
+            continue
         place = ctx.document.place(ctx.document.find(node, "that"))
         name = values["id"]
         if name in seen:

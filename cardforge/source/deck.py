@@ -1,6 +1,6 @@
 """One deck file → `Deck`."""
 
-from typing import Any, cast
+from typing import cast
 
 from cardforge.diagnostics import Place, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
@@ -14,6 +14,7 @@ from cardforge.source.spec import (
     Group,
     Json,
     Key,
+    Later,
     ListOf,
     MapOf,
     Reading,
@@ -106,26 +107,18 @@ def _head() -> Group:
             "face": Key(Text("a template"), "the template of the front, as in spice.xml"),
             "back": Key(Text("a template"), "the template of the back"),
             "fields": Key(Fields(), "what each card holds, with types"),
-            "cards": Key(ListOf(_AnyCard(), 1), "the cards, one row each", True),
+            "cards": Key(ListOf(Later(what="a card"), 1), "the cards, one row each", True),
         },
         "a deck",
     )
 
 
-class _AnyCard(RecordOf):
-    """Stands for a card until the fields are known; passes everything."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__({}, "card")
-
-    def read(self, node: Any, at: int, ctx: Reading) -> object:  # noqa: ARG002
-        return node
-
-
 def read_deck(document: Document, ctx: Reading) -> Deck | None:
-    """Return the deck; None after reporting what is wrong with it."""
+    """Return the deck; None where its head or fields cannot be used.
+
+    Faults are reported and leave ``ctx.failed`` set; the cards without faults are there even so,
+    so that what else is wrong can be found.
+    """
     root = document.root
     name = root.get("deck")
     if isinstance(name, str):
@@ -147,7 +140,7 @@ def read_deck(document: Document, ctx: Reading) -> Deck | None:
     broken = broken or not fields.keys().isdisjoint(RESERVED)
     # With a field undeclared, every card would be called wrong: the declaration comes first.
     cards = _cards(rows, fields, ctx) if isinstance(rows, Seq) and not broken else []
-    if ctx.failed:
+    if broken or "deck" not in head:
         return None
     return Deck(
         head["deck"],

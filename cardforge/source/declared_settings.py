@@ -14,6 +14,7 @@ from cardforge.source.spec import (
     Group,
     Json,
     Key,
+    Later,
     ListOf,
     MapOf,
     Reading,
@@ -22,19 +23,6 @@ from cardforge.source.spec import (
 from cardforge.source.tree import Map, Node, Seq
 
 _TYPES: Final[tuple[SettingType, ...]] = get_args(SettingType)
-
-
-class _Any(Spec):
-    """A value whose type its setting knows; checked once the setting is."""
-
-    __slots__ = ()
-    what = "a value"
-
-    def read(self, node: Node, at: int, ctx: Reading) -> object:  # noqa: ARG002
-        return node
-
-    def schema(self) -> Json:
-        return {}
 
 
 class PerPlayers(Spec):
@@ -91,7 +79,7 @@ def _groups() -> dict[SettingType, Group]:
     )
     common = {
         "type": Key(OneOf(_TYPES, "setting types"), "what kind of value", True),
-        "default": Key(_Any(), "the value of the printed game", True),
+        "default": Key(Later(), "the value of the printed game", True),
         "means": Key(Text(), "what it does, as people read it; translated", True),
     }
     limits = {"range": Key(Range(), "the allowed range, as in 1-10")}
@@ -152,7 +140,7 @@ def variant_map() -> MapOf:
         Group(
             {
                 "name": Key(Text(), "the name that people read; translated", True),
-                "set": Key(MapOf(Text("a setting"), _Any()), "settings that differ"),
+                "set": Key(MapOf(Text("a setting"), Later()), "settings that differ"),
                 "overlays": Key(
                     ListOf(Text("a file"), unique=True), "files of overlays/ where rules differ"
                 ),

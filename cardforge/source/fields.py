@@ -15,6 +15,7 @@ from cardforge.source.spec import (
     Group,
     Json,
     Key,
+    Later,
     ListOf,
     MapOf,
     Reading,
@@ -54,19 +55,6 @@ class FieldName(Spec):
         return {"type": "string", "pattern": f"^{_FIELD_NAME}$"}
 
 
-class _Default(Spec):
-    """Anything: a default is checked against its own field once that is known."""
-
-    __slots__ = ()
-    what = "a value"
-
-    def read(self, node: Node, at: int, ctx: Reading) -> object:  # noqa: ARG002
-        return node
-
-    def schema(self) -> Json:
-        return {}
-
-
 class Declaration(Spec):
     """A field's declaration: ``{type: …}`` with the keys of its type, or the bare type."""
 
@@ -101,7 +89,7 @@ def _group(kind: FieldType) -> Group:
     keys = {
         "type": Key(OneOf(_TYPES, "field types"), "what the field holds", True),
         "optional": Key(Bool(), "whether cards may leave the field out"),
-        "default": Key(_Default(), "the value of cards that leave the field out"),
+        "default": Key(Later(), "the value of cards that leave the field out"),
         "means": Key(Text(), "what the field is for; shown by editors"),
         "note": Key(Text(), "what translators should know"),
     }

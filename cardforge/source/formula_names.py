@@ -1,7 +1,7 @@
 """Static look-up of the names in a game's formulas."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
@@ -30,9 +30,11 @@ def check_names(game: Game, ctx: Reading) -> None:
     """Report names in the game's formulas that mean nothing."""
     for key, conditions in (("must", game.must), ("expect", game.expect)):
         nodes = ctx.document.root.get(key)
-        for i, condition in enumerate(conditions):
-            node = cast("Map", cast("Seq", nodes)[i])
-            at = ctx.document.find(node, "that")
+        rows = [row for row in nodes if isinstance(row, Map)] if isinstance(nodes, Seq) else []
+        spots = [ctx.document.find(row, "that") for row in rows if "that" in row]
+        by_place = {ctx.document.place(at): at for at in spots}
+        for condition in conditions:
+            at = by_place[condition.place]
             for fault in _Names(game, condition, key == "expect").faults():
                 ctx.fault(
                     codes.UNKNOWN_NAME,

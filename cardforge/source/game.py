@@ -6,7 +6,7 @@ from typing import Any
 
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
-from cardforge.source.components import component_map, read_components
+from cardforge.source.components import check_copies, component_map, read_components
 from cardforge.source.conditions import CONDITIONS, read_conditions
 from cardforge.source.declared_settings import (
     read_settings,
@@ -16,7 +16,7 @@ from cardforge.source.declared_settings import (
 )
 from cardforge.source.model import Deck, Game
 from cardforge.source.scalars import Int, Name, Range, Text
-from cardforge.source.spec import Custom, Group, Json, Key, ListOf, Reading
+from cardforge.source.spec import Custom, Group, Json, Key, Later, ListOf, Reading
 from cardforge.source.tree import Document
 
 LOCALE = r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-x-[a-z0-9]{1,8})?"
@@ -83,8 +83,8 @@ def game_group() -> Group:
             "components": Key(component_map(), "what the box promises", True),
             "settings": Key(setting_map(), "numbers and choices that change the game"),
             "variants": Key(variant_map(), "named bundles of settings and overlays"),
-            "must": Key(CONDITIONS, "statements about the data that always hold"),
-            "expect": Key(CONDITIONS, "statements about play-test results"),
+            "must": Key(Later(CONDITIONS), "statements about the data that always hold"),
+            "expect": Key(Later(CONDITIONS), "statements about play-test results"),
         },
         "a game",
     )
@@ -96,12 +96,13 @@ def read_game(
     folder: Path,
     templates: Path,
     ctx: Reading,
+    contexts: Mapping[str, Reading],
     broken: Collection[str] = (),
 ) -> Game | None:
     """Return the game; None after reporting what is wrong with game.yaml.
 
-    ``decks`` is keyed by file name; ``broken`` names the deck files that could not be read, so
-    that nothing is said twice about them.
+    ``decks`` is keyed by file name, ``contexts`` (where findings about a deck go) by the path
+    shown; ``broken`` names the deck files with faults, so that nothing is said twice about them.
     """
     root = document.root
     head = game_group().read(root, root.base, ctx)
@@ -116,6 +117,8 @@ def read_game(
         )
     players = head.get("players", (1, 1))
     settings = read_settings(root, head.get("settings", {}), players, ctx)
+    for deck in decks.values():
+        check_copies(deck, settings, root.get("settings", ()), contexts[deck.file])
     variants = read_variants(root, head.get("variants", {}), settings, players, folder, ctx)
     components = read_components(root, head.get("components", {}), decks, broken, settings, ctx)
     game = Game(
@@ -138,11 +141,12 @@ def read_game(
         authors=head.get("authors", ()),
         license=head.get("license", ""),
     )
+    sound = not ctx.failed and not broken
     game = game._replace(
-        must=read_conditions(root, "must", head.get("must", ()), ctx),
-        expect=read_conditions(root, "expect", head.get("expect", ()), ctx),
+        must=read_conditions(root, "must", ctx),
+        expect=read_conditions(root, "expect", ctx),
     )
-    if (game.must or game.expect) and not ctx.failed and not broken:
+    if sound and (game.must or game.expect):
         from cardforge.source.formula_names import check_names
 
         check_names(game, ctx)

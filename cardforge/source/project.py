@@ -1,13 +1,12 @@
 """A project folder → `Project`: every file is read, and all faults of all files are gathered."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, UsageFault, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
-from cardforge.source.components import check_copies
 from cardforge.source.conditions import prove
 from cardforge.source.config import read_config
 from cardforge.source.deck import read_deck
@@ -140,13 +139,10 @@ class _Loader:
             return None
         ctx = Reading(document, self.findings, "game")
         templates = self.root / "templates" / name
-        game = read_game(document, decks, folder, templates, ctx, broken)
-        if game is None or self.findings.errors > errors:
-            return None
+        game = read_game(document, decks, folder, templates, ctx, contexts, broken)
         for deck in decks.values():
-            check_copies(deck, game.settings, contexts[deck.file])
-            self._check_refs(deck, game)
-        if self.findings.errors > errors:
+            self._check_refs(deck, {d.id: d for d in decks.values()}, broken)
+        if game is None or self.findings.errors > errors:
             return None
         self._unused(game)
         prove(game, self.findings)
@@ -169,8 +165,9 @@ class _Loader:
                 continue
             ctx = Reading(document, self.findings, path.stem)
             deck = read_deck(document, ctx)
-            if deck is None:
+            if deck is None or ctx.failed:
                 broken.append(path.name)
+            if deck is None:
                 continue
             if deck.id in owners:
                 ctx.fault(
@@ -198,31 +195,38 @@ class _Loader:
                     )
                 )
 
-    def _check_refs(self, deck: Deck, game: Game) -> None:
-        """Hold every reference of a deck against the deck that it points into."""
+    def _check_refs(self, deck: Deck, decks: Mapping[str, Deck], broken: Collection[str]) -> None:
+        """Hold every reference of a deck against the deck that it points into.
+
+        What a broken deck holds is not known, so nothing is said about references into it.
+        """
         if not any(_has_ref(field) for field in deck.fields.values()):
             return
         for card in deck.cards:
             for name, field in deck.fields.items():
                 for path, target, value in _refs(name, field, card.values[name]):
+                    other = decks.get(target)
+                    if other is None and broken:
+                        continue
+                    if other is not None and other.file.rpartition("/")[2] in broken:
+                        continue
                     self._check_ref(
-                        deck, card.places[path], f"{card.id}.{path}", target, value, game
+                        f"{deck.id}/{card.id}.{path}", card.places[path], decks, target, value
                     )
 
     def _check_ref(
-        self, deck: Deck, place: Place, path: str, target: str, value: str, game: Game
+        self, path: str, place: Place, decks: Mapping[str, Deck], target: str, value: str
     ) -> None:
-        other = game.decks.get(target)
-        valid = [card.id for card in other.cards] if other else []
-        if value in valid:
-            return
-        what = f"the deck `{target}` has no card `{value}`" if other else f"no deck `{target}`"
-        hint = (
-            did_you_mean(value, valid, "cards")
-            if other
-            else did_you_mean(target, game.decks, "decks")
-        )
-        self.findings.add(codes.UNKNOWN_REF.at(place, what, hint=hint, path=f"{deck.id}/{path}"))
+        other = decks.get(target)
+        if other is None:
+            message, hint = f"no deck `{target}`", did_you_mean(target, decks, "decks")
+        else:
+            ids = {card.id for card in other.cards}
+            if value in ids:
+                return
+            message = f"the deck `{target}` has no card `{value}`"
+            hint = did_you_mean(value, ids, "cards")
+        self.findings.add(codes.UNKNOWN_REF.at(place, message, hint=hint, path=path))
 
 
 def _has_ref(field: Field) -> bool:

@@ -313,6 +313,24 @@ class Either(Spec):
         return {"anyOf": shapes} if len(shapes) > 1 else shapes[0]
 
 
+class Later(Spec):
+    """Passes everything on: the caller checks it once it knows more."""
+
+    __slots__ = ("inner", "what")
+
+    def __init__(self, inner: Spec | None = None, what: str = "a value") -> None:
+        self.inner = inner
+        self.what = what
+
+    def read(self, node: Node, at: int, ctx: Reading) -> object:  # noqa: ARG002
+        """Return the node as it is."""
+        return node
+
+    def schema(self) -> Json:
+        """Return the schema of what will be checked, or of anything."""
+        return {} if self.inner is None else self.inner.schema()
+
+
 class Custom(Spec):
     """A spec with a check of its own behind it: ``check(value, node, at, ctx)``."""
 

@@ -71,6 +71,33 @@ def _in(text: str) -> str:
     return "".join(f"  {line}\n" for line in text.strip("\n").split("\n"))
 
 
+CARDS = """\
+deck: cards
+face: f.xml
+fields: {n: int, kind: {type: choice, of: [elf, orc]}}
+cards:
+  - {id: a, copies: 2, n: 1, kind: elf}
+  - {id: b, n: 9, kind: orc}
+"""
+
+
+def sections(text: str) -> dict[str, str]:
+    """Return the files of a block by stem: ``@game+`` extends GAME, CARDS is the usual deck.
+
+    A key that ``@game+`` repeats takes the place of the usual one.
+    """
+    found = {"game": GAME, "cards": CARDS}
+    for part in ("\n" + text).split("\n@")[1:]:
+        name, _, body = part.partition("\n")
+        body = body.rstrip("\n") + "\n"
+        if name == "game+":
+            keys = {line.split(":")[0] for line in body.split("\n") if line[:1].isalpha()}
+            usual = [line for line in GAME.split("\n") if line.split(":")[0] not in keys]
+            body, name = "\n".join(usual) + body, "game"
+        found[name] = body
+    return found
+
+
 def try_game(root: Path, game: str = GAME, **decks: str) -> tuple[Project, list[str]]:
     """Load a project of one game ``g``; findings without the common folder."""
     files = {"cardforge.yaml": "", "decks/g/game.yaml": game}
