@@ -5,9 +5,9 @@
 
 All engines read the same YAML and set the same deck with kerning: title, number, text that is
 shrunk into its box, star, back, crop marks, ruler, footer. Each run is a whole process, started
-cold (no build folder, no cache). Rounds are interleaved, so that a machine that slows down slows
-all engines down; compare ratios of medians, not seconds. Before the table is printed, page
-counts and the letters of every page are compared between the engines.
+cold (no build folder, no cache), after one run that is not counted. Rounds are interleaved, so
+that a machine that slows down slows all engines down; compare ratios of medians, not seconds.
+Before, page counts and the letters of every page are compared between the engines.
 
 cardforge writes the deck twice, as the component's PDF and as part of the kit; the others once.
 """
@@ -93,7 +93,8 @@ def run(engine: Engine, folder: Path) -> Run:
     child = os.posix_spawn(
         engine.command[0],
         engine.command,
-        os.environ,
+        # An installed package has its bytecode; the uncounted first run writes it here.
+        {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"},
         file_actions=[(os.POSIX_SPAWN_DUP2, silent, 1)],
     )
     os.close(silent)
@@ -166,14 +167,16 @@ def main() -> None:
         runs: dict[str, list[Run]] = {engine.name: [] for engine in some}
         pages: dict[str, list[Counter[str]]] = {}
         sizes: dict[str, int] = {}
+        for engine in some:
+            run(engine, folder)
+            pages[engine.name] = letters(engine.pdf)
+            sizes[engine.name] = engine.pdf.stat().st_size
+        agreed = compare(pages)
         for number in range(given.rounds):
             for engine in some:
                 runs[engine.name].append(run(engine, folder))
-                if not number:
-                    pages[engine.name] = letters(engine.pdf)
-                    sizes[engine.name] = engine.pdf.stat().st_size
             print(f"round {number + 1} of {given.rounds}", file=sys.stderr)
-        print(f"{given.cards:,} cards, {given.rounds} rounds. {compare(pages)}\n")
+        print(f"{given.cards:,} cards, {given.rounds} rounds. {agreed}\n")
         print("\n".join(table(runs, sizes)))
 
 
