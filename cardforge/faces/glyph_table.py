@@ -7,7 +7,10 @@ Tables and formats: OpenType 1.9, chapters head, hhea, hmtx and cmap.
 
 import sys
 from array import array
+from collections.abc import Mapping
 from struct import unpack_from
+
+from cardforge.text.fonts import Composite
 
 
 def _shorts(data: bytes, offset: int, count: int, kind: str = "H") -> "array[int]":
@@ -20,13 +23,15 @@ def _shorts(data: bytes, offset: int, count: int, kind: str = "H") -> "array[int
 class GlyphTable:
     """Tables of one TrueType file; a character map is read only when a text is asked for.
 
-    ``advances`` are thousandths of an em, the unit of PDF widths.
+    Widths are thousandths of an em, the unit of PDF. ``composites`` are glyphs that a face has
+    beyond those of its file, by id.
     """
 
-    __slots__ = ("_canonical", "_data", "_reverse", "_tables", "advances")
+    __slots__ = ("_advances", "_canonical", "_composites", "_data", "_reverse", "_scale", "_tables")
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, composites: Mapping[int, Composite] | None = None) -> None:
         self._data = data
+        self._composites = {} if composites is None else composites
         self._tables = {
             data[at : at + 4]: unpack_from(">LL", data, at + 8)
             for at in range(12, 12 + 16 * unpack_from(">H", data, 4)[0], 16)
@@ -36,10 +41,17 @@ class GlyphTable:
         glyphs = unpack_from(">H", data, self._tables[b"maxp"][0] + 4)[0]
         widths = _shorts(data, self._tables[b"hmtx"][0], 2 * count)[::2]
         scale = 1000 / upem
-        self.advances = [round(w * scale, 3) for w in widths]
-        self.advances += [self.advances[-1]] * (glyphs - count)
+        self._scale = scale
+        self._advances = [round(w * scale, 3) for w in widths]
+        self._advances += [self._advances[-1]] * (glyphs - count)
         self._reverse: dict[int, list[int]] | None = None
         self._canonical: dict[int, str | None] = {}
+
+    def advance(self, gid: int) -> float:
+        """Return the width that the font itself gives a glyph, in thousandths of an em."""
+        if gid < len(self._advances):
+            return self._advances[gid]
+        return round(self._composites[gid].advance * self._scale, 3)
 
     def meaning(self, gid: int) -> str | None:
         """Return the one text that the glyph stands for on its own, None where none is mapped.
@@ -51,6 +63,8 @@ class GlyphTable:
         known = self._canonical.get(gid, "")
         if known != "":
             return known
+        if gid in self._composites:
+            return self._composites[gid].text
         if self._reverse is None:
             self._reverse = self._read_cmap()
         found = self._reverse.get(gid)

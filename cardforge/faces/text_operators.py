@@ -2,7 +2,7 @@
 
 A code in a string is a glyph id of the font file, two bytes. Where the font's own widths differ
 from the shaped advances (kerning, tracking, offsets) numbers in the TJ array correct them; where
-a glyph's usual meaning is not the text it stands for here, the text goes along as ActualText.
+the usual meanings of a word's glyphs are not its text, the text goes along as ActualText.
 Words are encoded once per build: the text engine hands out the same glyphs for the same word.
 """
 
@@ -17,6 +17,8 @@ from cardforge.text.types import Glyph, Run
 
 #: Most words kept per font, and numbers; then the store begins anew.
 _KEEP = 50_000
+
+_MIRRORED = dict(zip("()[]{}<>«»‹›", ")(][}{><»«›‹", strict=True))
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 
@@ -49,7 +51,7 @@ class _Font:
     def __init__(self, face: FontFace) -> None:
         self.face = face
         self.name = resource_name("F", face.name)
-        self.table = GlyphTable(face.data)
+        self.table = GlyphTable(face.data, face.composites)
         self.pieces: dict[int, _Piece] = {}
 
 
@@ -136,14 +138,12 @@ def merge_glyphs(into: dict[int, str], used: dict[int, str]) -> None:
 
 
 def _show(font: _Font, run: Run, used: dict[int, str]) -> str:
-    """Return the operators that show a run and let it be copied as its text.
-
-    Right-to-left runs are written in visual order, letter by letter: readers of PDFs turn them
-    round themselves, and those that do would also turn a replacement text round.
-    """
+    """Return the operators that show a run and let it be copied as its text."""
     pieces = [_piece(font, glyphs, run.size) for glyphs in run.pieces or (run.glyphs,)]
-    if "".join([piece.text for piece in pieces]) == run.text or run.text == "".join(
-        [piece.reverse for piece in reversed(pieces)]
+    if (
+        not run.replaced
+        or "".join([piece.text for piece in pieces]) == run.text
+        or "".join([piece.reverse for piece in reversed(pieces)]) == run.text
     ):
         for piece in pieces:
             if piece.sure:
@@ -151,7 +151,7 @@ def _show(font: _Font, run: Run, used: dict[int, str]) -> str:
             else:
                 merge_glyphs(used, piece.used)
         return _shown("".join([piece.code for piece in pieces]))
-    code, own = _array(font.table, run.glyphs, run.size, spans=False)
+    code, own = _array(font.table, run.glyphs, run.size)
     merge_glyphs(used, own)
     return f"{actual_text(run.text)} {_shown(code)} EMC"
 
@@ -162,14 +162,17 @@ def _shown(code: str) -> str:
     Parentheses inside strings are escaped, so ``)(`` only ever ends one and begins another.
     """
     code = code.replace(")(", "")
-    head = code[3:] if code.startswith("]TJ") else f"[{code}"
+    head = code[4:] if code.startswith("]TJ ") else f"[{code}"
     return head[:-1] if head.endswith("[") else f"{head}]TJ"
 
 
 def _piece(font: _Font, glyphs: tuple[Glyph, ...], size: float) -> _Piece:
     piece = font.pieces.get(id(glyphs))
     if piece is None:
-        code, used = _array(font.table, glyphs, size, spans=True)
+        code, used = _array(font.table, glyphs, size)
+        text = _spelt(font.table, glyphs)
+        if text:
+            code = f"]TJ {actual_text(text)}[{code}]TJ EMC["
         piece = _Piece(glyphs, code, used, font.table)
         # Raised glyphs are the only ones whose code depends on the size.
         if not any(glyph.dy for glyph in glyphs):
@@ -179,30 +182,17 @@ def _piece(font: _Font, glyphs: tuple[Glyph, ...], size: float) -> _Piece:
     return piece
 
 
-def _array(
-    table: GlyphTable, glyphs: Sequence[Glyph], size: float, *, spans: bool
-) -> tuple[str, dict[int, str]]:
+def _array(table: GlyphTable, glyphs: Sequence[Glyph], size: float) -> tuple[str, dict[int, str]]:
     """Return what stands between the brackets of TJ, and the glyphs with their meanings.
 
-    Operators in between close the array and open it again.
+    A raised glyph closes the array and opens it again.
     """
     out: list[str] = []
     codes = bytearray()
     used: dict[int, str] = {}
-    advances = table.advances
     pending = 0.0
     rise = 0.0
-    open_span = False
     for at, (gid, advance, dx, dy, text) in enumerate(glyphs):
-        if spans and text:
-            plain = _means(table, glyphs, at)
-            if open_span:
-                _flush(out, codes)
-                out.append("]TJ EMC[")
-            if not plain:
-                _flush(out, codes)
-                out.append(f"]TJ {actual_text(text)}[")
-            open_span = not plain
         if not used.get(gid):
             meaning = table.meaning(gid)
             lone = at + 1 == len(glyphs) or glyphs[at + 1].text
@@ -218,14 +208,12 @@ def _array(
             out.append(f"]TJ {number(dy * size, 3)} Ts[")
             rise = dy
         codes += gid.to_bytes(2, "big")
-        pending += advances[gid] - advance * 1000
+        pending += table.advance(gid) - advance * 1000
     _flush(out, codes)
     if pending >= 0.5 or pending <= -0.5:
         out.append(str(round(pending)))
     if rise:
         out.append("]TJ 0 Ts[")
-    if open_span:
-        out.append("]TJ EMC[")
     return "".join(out), used
 
 
@@ -237,16 +225,34 @@ def _flush(out: list[str], codes: bytearray) -> None:
         codes.clear()
 
 
-def _means(table: GlyphTable, glyphs: Sequence[Glyph], at: int) -> bool:
+def _spelt(table: GlyphTable, glyphs: Sequence[Glyph]) -> str:
+    """Return the text that must go along with a word; "" where its glyphs mean it.
+
+    For right-to-left words it stands in visual order like the glyphs, brackets as they look:
+    the common readers (pdfium, poppler) turn both round, and would turn a logical text too.
+    """
+    letters = [glyph.text for glyph in glyphs]
+    rtl = any(_is_rtl(text) for text in letters)
+    if all(_means(table, glyphs, at, rtl) for at in range(len(glyphs))):
+        return ""
+    if not rtl:
+        return "".join(letters)
+    logical = "".join(reversed(letters))
+    return "".join(_MIRRORED.get(letter, letter) for letter in reversed(logical))
+
+
+def _means(table: GlyphTable, glyphs: Sequence[Glyph], at: int, rtl: bool) -> bool:
     """Whether copying this one glyph gives exactly the text of its cluster."""
-    if at + 1 < len(glyphs) and not glyphs[at + 1].text:
-        return False
     gid, text = glyphs[at].gid, glyphs[at].text
+    if not text or (at + 1 < len(glyphs) and not glyphs[at + 1].text):
+        return False
     meaning = table.meaning(gid)
+    if text == meaning or (rtl and _MIRRORED.get(text) == meaning):
+        return True
     # Outside the character map a ligature means the letters it joins, and an Arabic form its
     # letter; any other may be one of several letters' shapes, so it is spelt out.
-    return text == meaning or (meaning is None and (len(text) > 1 or _joins(text)))
+    return meaning is None and (len(text) > 1 or _is_rtl(text))
 
 
-def _joins(letter: str) -> bool:
-    return "\u0590" <= letter <= "\u08ff"
+def _is_rtl(text: str) -> bool:
+    return "\u0590" <= text[:1] <= "\u08ff" or "\ufb1d" <= text[:1] <= "\ufefc"

@@ -1,14 +1,23 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.faces.drawing import Gradient, Group, ImageRef, Picture, Shape, Stop, Stroke
+from cardforge.faces.drawing import (
+    Gradient,
+    Group,
+    ImageRef,
+    Picture,
+    Shape,
+    Stop,
+    Stroke,
+    TextItem,
+)
 from cardforge.faces.extent import extent
 from cardforge.faces.glyph_table import GlyphTable
 from cardforge.faces.notation import actual_text, color_operator, number
 from cardforge.faces.operators import FaceEncoder, outline, plain_cut, transform
 from cardforge.faces.outline import circle, rounded_rectangle
-from cardforge.text.fonts import package_families
-from cardforge.text.types import Span, TextStyle
+from cardforge.text.fonts import Composite, package_families
+from cardforge.text.types import Glyph, Span, TextStyle
 from tests.pixels import assert_pixels
 from tests.sheets.build import box, code, face, page_of, rect, text
 
@@ -252,8 +261,15 @@ def test_raised_text() -> None:
 
 def test_a_text_that_its_glyphs_do_not_mean_goes_along() -> None:
     assert actual_text("Å😀") == "/Span<</ActualText<FEFF00C5D83DDE00>>>BDC"
-    got = code((text("xA\u030ax"),)).operators
-    assert "]TJ /Span<</ActualText<FEFF0041030A>>>BDC[(\0\x87)]TJ EMC[" in got
+    letters = [package_families()[0].regular.glyph(c) for c in "xÅx"]
+    parts = ("x", "A\u030a", "x")
+    glyphs = tuple(Glyph(g, 0.5, 0, 0, t) for g, t in zip(letters, parts, strict=True))
+    line = text("x").lines[0]
+    run = line.runs[0]._replace(glyphs=glyphs, pieces=(glyphs,), text="".join(parts))
+    got = code((TextItem(0, 0, (line._replace(runs=(run,)),)),)).operators
+    # The whole word is spelt out: readers set spaces around spans inside a word.
+    assert "Tm /Span<</ActualText<FEFF00780041030A0078>>>BDC[(\0[)" in got
+    assert got.endswith("]TJ EMC\nET")
 
 
 def sans() -> GlyphTable:
@@ -275,7 +291,7 @@ def test_widths_of_a_font() -> None:
     table = sans()
     for letter in "AVi ":
         gid = regular.glyph(letter)
-        assert table.advances[gid] == regular.hb_font.get_glyph_h_advance(gid) * 1000 / regular.upem
+        assert table.advance(gid) == regular.hb_font.get_glyph_h_advance(gid) * 1000 / regular.upem
 
 
 def test_extent_holds_ink() -> None:
@@ -304,3 +320,21 @@ def test_guides_show_cuts_that_are_no_rectangle_and_creases() -> None:
     assert FaceEncoder().encode(creased).guides == (
         "0.5 G 0.2835 w [5.6693 2.8346] 0 d 0 -127.5591 m 170.0787 -127.5591 l S"
     )
+
+
+def test_right_to_left_words_are_spelt_in_visual_order() -> None:
+    regular = package_families()[0].regular
+    gid = regular.glyph("a")
+    # Two letters, each with a mark, as a right-to-left shaper gives them.
+    glyphs = tuple(Glyph(gid, 0.5, 0, 0, part) for part in ("ב", "", "א", ""))
+    line = text("x").lines[0]
+    run = line.runs[0]._replace(glyphs=glyphs, pieces=(glyphs,), text="אב", replaced=True)
+    item = TextItem(0, 0, (line._replace(runs=(run,)),))
+    assert "ActualText<FEFF05D105D0>" in code((item,)).operators
+
+
+def test_composites_have_their_own_width_and_meaning() -> None:
+    regular = package_families()[0].regular
+    composite = Composite(((regular.glyph("a"), 0, 0),), 500, "ab")
+    table = GlyphTable(regular.data, {60000: composite})
+    assert (table.advance(60000), table.meaning(60000)) == (500, "ab")

@@ -16,12 +16,12 @@ from PIL import Image
 
 from cardforge.diagnostics import InputFault
 from cardforge.faces.code import FaceCode
-from cardforge.faces.drawing import Group, ImageRef, Picture
+from cardforge.faces.drawing import Group, ImageRef, Picture, TextItem
 from cardforge.faces.extent import PT
 from cardforge.sheets.embed import subset, to_unicode
 from cardforge.sheets.pdf import Meta, PdfFile
-from cardforge.text.fonts import FontFace, package_families
-from cardforge.text.types import Span, TextStyle
+from cardforge.text.fonts import Composite, FontFace, package_families
+from cardforge.text.types import Glyph, Span, TextStyle
 from tests.pixels import assert_pixels, letters
 from tests.sheets.build import box, code, page_of, text
 
@@ -241,6 +241,37 @@ def test_subsets_hold_the_glyphs_and_what_they_are_made_of() -> None:
     assert len(part.program) < 20_000
     assert len(part.cid_to_gid) == 2 * (gids[-1] + 1)
     assert int.from_bytes(part.cid_to_gid[2 * gids[0] :][:2], "big") == 1
+
+
+def test_composites_are_added_to_the_subset_and_copied_as_one() -> None:
+    face = FontFace(REGULAR.path)
+    parts = ((face.glyph("o"), 0, 0), (face.glyph("."), 300, 900))
+    face.composites[65000] = Composite(parts, 650, "xyz")
+    glyphs = (Glyph(65000, 0.65, 0, 0, "xyz"), Glyph(face.glyph("a"), 0.561, 0, 0, "a"))
+    line = text("x", style=TextStyle(size=30)).lines[0]
+    run = line.runs[0]._replace(face=face, glyphs=glyphs, pieces=(glyphs,), text="xyza")
+    item = TextItem(1, 0, (line._replace(runs=(run,)),))
+    pdf = page_of(code((item,)), w=16, h=14)
+    assert extracted(pdf) == "xyza"
+    rows = letters(pdf, per_mm=2).splitlines()
+    # The dot stands above the ring.
+    ring = [row for row in rows if "K" in row[2:9]]
+    assert 12 <= len(ring) <= 24
+    part = subset(face, [face.glyph("a"), 65000])
+    assert len(part.cid_to_gid) == 2 * 65001
+    ids = [int.from_bytes(part.cid_to_gid[2 * g :][:2], "big") for g in (face.glyph("a"), 65000)]
+    # .notdef, the three glyphs of the file, then the composite.
+    assert ids[1] == 4
+    assert "65000 [650]" in part.widths
+
+
+def test_right_to_left_documents_say_so() -> None:
+    for language, said in (("ar", True), ("he-IL", True), ("en", False)):
+        out = BytesIO()
+        pdf = PdfFile(out, Meta("x", language))
+        pdf.page(10, 10)
+        pdf.close()
+        assert (b"/Direction /R2L" in out.getvalue()) is said
 
 
 def test_only_the_glyphs_of_a_document_are_embedded() -> None:
