@@ -93,6 +93,12 @@ class Names:
         words = self._words
 
         def t(id: str, text: str, plural: str | None = None, **names: object) -> str:  # noqa: A002
+            """Return words of a face in the build's language.
+
+            ``id`` names the message within the face and ``text`` is what it says in the source
+            language; with ``plural`` the number ``n`` decides between the two. ``{name}`` stands
+            for a name that is given, ``{{`` for a brace.
+            """
             try:
                 return words.text(prefix + id, text, plural, **names)
             except FillFault as fault:
@@ -106,6 +112,12 @@ class Names:
 
         @pass_context
         def mark(context: Context, value: object) -> object:
+            """Return a field's text with its inline elements, blank lines parting paragraphs.
+
+            A field may hold ``<b>``, ``<i>``, ``<br/>``, ``<icon name="…"/>``, ``<keep>`` and
+            ``<style name="…">``. Whatever else it holds is a finding at its place in the deck;
+            without the filter, ``<`` is shown as it stands.
+            """
             if value is None:
                 return None
             return markup(context.get(ROW), str(value))

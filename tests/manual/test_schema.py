@@ -1,0 +1,62 @@
+"""The published schema accepts every face that is shipped, as it is after rendering."""
+
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+from cardforge.faces.schema import face_schema
+from tests.manual import samples
+from tests.manual.pages import EXAMPLES
+from tests.manual.studio import DATA, Studio
+
+ROOT = Path(__file__).parents[2]
+PROJECTS = (ROOT, samples.ROOT, EXAMPLES)
+GAMES = [(root, path.parent.name) for root in PROJECTS
+         for path in sorted(root.glob("decks/*/game.yaml"))]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def schema() -> etree.XMLSchema:
+    return etree.XMLSchema(etree.fromstring(face_schema().encode()))
+
+
+@pytest.mark.parametrize(("root", "game"), GAMES, ids=[game for _, game in GAMES])
+def test_the_schema_accepts_every_face(root: Path, game: str, schema: etree.XMLSchema) -> None:
+    studio = Studio(root, game)
+    used = set()
+    for name, component in studio.game.components.items():
+        for side, template in (("front", component.face), ("back", component.back)):
+            if template is None:
+                continue
+            used.add(template)
+            for sight in studio.sights(name, side).values():  # type: ignore[arg-type]
+                assert sight.xml.startswith("<face")
+                schema.assertValid(etree.fromstring(sight.xml))
+    assert studio.messages() == []
+    assert used == faces_of(root / "templates" / game)
+
+
+def faces_of(folder: Path) -> set[str]:
+    """Return the templates of a game that are faces; others only hold pieces of faces."""
+    return {
+        path.name
+        for path in folder.glob("*.xml")
+        if "<face" in (text := path.read_text("utf-8")) or '{% extends "base/card.xml" %}' in text
+    }
+
+
+@pytest.mark.parametrize("name", ["footer.xml", "ruler.xml"])
+def test_the_schema_accepts_what_stands_around_cards(name: str, schema: etree.XMLSchema) -> None:
+    studio = Studio(samples.ROOT, "quiz")
+    names = {"title": "Quiz", "version": "", "part": "Cards", "sheet": 1, "sheets": 2}
+    face = studio.maker.furniture(f"base/{name}", 100.0, 8.0, names)
+    assert face.items
+    (text,) = studio.xml_texts()
+    schema.assertValid(etree.fromstring(text))
+    assert studio.messages() == []
+
+
+def test_the_package_has_no_other_faces() -> None:
+    found = faces_of(DATA / "templates/base")
+    assert found == {"card.xml", "footer.xml", "ruler.xml"}
