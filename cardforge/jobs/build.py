@@ -10,7 +10,7 @@ from cardforge.jobs.choices import choose
 from cardforge.jobs.folders import output_folder, prepare
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progress, silent
-from cardforge.jobs.schema import refresh_schemas
+from cardforge.jobs.schema import refresh_if_changed
 from cardforge.jobs.select import locales_of, select
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap
@@ -46,7 +46,7 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
     with FolderLock(out):
         prepare(out)
         if options.out is None:
-            refresh_schemas(project, out)
+            refresh_if_changed(project, out)
         record = manifest.read_if_any(out / MANIFEST)
         units += [_failed(name, out, findings) for name in project.failed]
         for at, job in enumerate(jobs):

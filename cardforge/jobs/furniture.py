@@ -18,7 +18,7 @@ def furnisher(game: Game, locale: str, maker: FaceMaker) -> Furnish:
     """Return the function that fills the free strips of a sheet.
 
     Names in the templates: ``title``, ``version``, ``part`` (the component), ``sheet`` and
-    ``sheets`` (of paper), ``side`` (front, back or both).
+    ``sheets`` (of paper; front and back of one have the same number), ``locale``.
     """
     encoder = FaceEncoder()
     known: dict[tuple[object, ...], FaceCode] = {}
@@ -41,7 +41,6 @@ def furnisher(game: Game, locale: str, maker: FaceMaker) -> Furnish:
                 "part": plan.title,
                 "sheet": sheet.number,
                 "sheets": plan.papers,
-                "side": sheet.side,
                 "locale": locale,
             }
             yield places.footer, made(FOOTER, places.footer, names)

@@ -1,11 +1,14 @@
 """JSON Schemas for editors, written where they are stale."""
 
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from cardforge import __version__
 from cardforge.diagnostics import Diagnostic, Findings, Severity
-from cardforge.jobs.folders import OUTPUT, prepare
+from cardforge.jobs.folders import CACHE, OUTPUT, prepare
 from cardforge.jobs.lock import FolderLock
+from cardforge.jobs.manifest import digest
 from cardforge.jobs.swap import Swap
 from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
@@ -41,6 +44,28 @@ def write_schemas(start: Path) -> SchemaResult:
         prepare(out)
         written, fresh = refresh_schemas(project, out)
     return SchemaResult(root, written, fresh, tuple(findings.sorted()))
+
+
+def refresh_if_changed(project: Project, out: Path) -> None:
+    """Write stale schemas, if a source file changed since this was last asked.
+
+    Making all schemas only to find them up to date would cost each build 10 ms.
+    """
+    stamp = out / CACHE / "schemas"
+    key = _key(project)
+    known = stamp.read_text("utf-8").split("\n") if stamp.is_file() else [""]
+    if known[0] == key and all((out / "schema" / name).is_file() for name in known[1:]):
+        return
+    refresh_schemas(project, out)
+    stamp.write_text("\n".join((key, *sorted(schemas(project)))), "utf-8", newline="\n")
+
+
+def _key(project: Project) -> str:
+    """Return a hash of all that schemas follow from: the tool and the source files."""
+    parts = [__version__]
+    for name in project.files:
+        parts += [name, sha256((project.root / name).read_bytes()).hexdigest()]
+    return digest(*parts, *project.games)
 
 
 def refresh_schemas(project: Project, out: Path) -> tuple[tuple[Path, ...], int]:

@@ -188,12 +188,12 @@ def write_unit(
         InputFault: a file cannot be written, or a font cannot be embedded.
     """
     job = planned.job
+    furnish = furnisher(job.game, job.locale, planned.maker)
     entries: dict[str, FileEntry] = {}
     for file in planned.files:
         begin(file.path.rsplit("/", 1)[1])
         stream = _Hashing(swap.open(out / file.path))
         meta = Meta(_title(job, file), job.locale, _duplex(file.run))
-        furnish = furnisher(job.game, job.locale, planned.maker)
         pages = write_sheets(stream, file.plans, meta, furnish)  # type: ignore[arg-type]
         options = file.run.options
         entries[file.path] = FileEntry(

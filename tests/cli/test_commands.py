@@ -61,6 +61,22 @@ def test_build_writes_schemas_that_are_stale(tmp_path: Path) -> None:
     assert not (tmp_path / "out/schema").exists()
 
 
+def test_build_writes_schemas_again_where_something_changed(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    deck = project / "build/schema/tiny.cards.json"
+    assert main(["build", "--project", str(project)]) == 0
+    first = deck.read_bytes()
+    deck.unlink()
+    assert main(["build", "--project", str(project)]) == 0
+    assert deck.read_bytes() == first
+    edit(project / "decks/tiny/cards.yaml", "range: 0-9", "range: 0-8")
+    assert main(["build", "--project", str(project)]) == 0
+    assert deck.read_bytes() != first
+    edit(project / "decks/tiny/cards.yaml", "range: 0-8", "range: 0-9")
+    assert main(["build", "--project", str(project)]) == 0
+    assert deck.read_bytes() == first
+
+
 def test_schema_reports_a_game_that_cannot_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
