@@ -7,7 +7,7 @@ Tables and formats: OpenType 1.9, chapters head, hhea, hmtx and cmap.
 
 import sys
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from struct import unpack_from
 
 from cardforge.text.fonts import Composite
@@ -27,7 +27,16 @@ class GlyphTable:
     beyond those of its file, by id.
     """
 
-    __slots__ = ("_advances", "_canonical", "_composites", "_data", "_reverse", "_scale", "_tables")
+    __slots__ = (
+        "_canonical",
+        "_composites",
+        "_data",
+        "_glyphs",
+        "_reverse",
+        "_scale",
+        "_tables",
+        "_widths",
+    )
 
     def __init__(self, data: bytes, composites: Mapping[int, Composite] | None = None) -> None:
         self._data = data
@@ -40,18 +49,20 @@ class GlyphTable:
         count = unpack_from(">H", data, self._tables[b"hhea"][0] + 34)[0]
         glyphs = unpack_from(">H", data, self._tables[b"maxp"][0] + 4)[0]
         widths = _shorts(data, self._tables[b"hmtx"][0], 2 * count)[::2]
-        scale = 1000 / upem
-        self._scale = scale
-        self._advances = [round(w * scale, 3) for w in widths]
-        self._advances += [self._advances[-1]] * (glyphs - count)
-        self._reverse: dict[int, list[int]] | None = None
+        self._scale = 1000 / upem
+        # The last full record's width also holds for all glyphs after it.
+        self._widths = widths
+        self._glyphs = glyphs
+        self._reverse: _Reverse | None = None
         self._canonical: dict[int, str | None] = {}
 
     def advance(self, gid: int) -> float:
         """Return the width that the font itself gives a glyph, in thousandths of an em."""
-        if gid < len(self._advances):
-            return self._advances[gid]
-        return round(self._composites[gid].advance * self._scale, 3)
+        if gid < self._glyphs:
+            units = self._widths[min(gid, len(self._widths) - 1)]
+        else:
+            units = self._composites[gid].advance
+        return round(units * self._scale, 3)
 
     def meaning(self, gid: int) -> str | None:
         """Return the one text that the glyph stands for on its own, None where none is mapped.
@@ -67,12 +78,12 @@ class GlyphTable:
             return self._composites[gid].text
         if self._reverse is None:
             self._reverse = self._read_cmap()
-        found = self._reverse.get(gid)
-        text = None if found is None else _choose(found)
+        found = self._reverse.codes(gid)
+        text = _choose(found) if found else None
         self._canonical[gid] = text
         return text
 
-    def _read_cmap(self) -> dict[int, list[int]]:
+    def _read_cmap(self) -> "_Reverse":
         data = self._data
         start = self._tables[b"cmap"][0]
         best = (0, 0)
@@ -84,26 +95,47 @@ class GlyphTable:
                 best = (kind, start + offset)
         if best[0] == 12:
             return _groups(data, best[1])
-        return _segments(data, best[1]) if best[0] == 4 else {}
+        return _segments(data, best[1]) if best[0] == 4 else _Reverse()
 
 
-def _groups(data: bytes, at: int) -> dict[int, list[int]]:
-    reverse: dict[int, list[int]] = {}
+class _Reverse:
+    """Glyph → characters, filled range by range at the speed of dict."""
+
+    __slots__ = ("_first", "_more")
+
+    def __init__(self) -> None:
+        self._first: dict[int, int] = {}
+        self._more: dict[int, list[int]] = {}
+
+    def add(self, gids: Iterable[int], codes: Iterable[int]) -> None:
+        """Note one character for each glyph; no glyph may stand twice."""
+        found = dict(zip(gids, codes, strict=True))
+        for gid in found.keys() & self._first.keys():
+            self._more.setdefault(gid, []).append(found.pop(gid))
+        self._first.update(found)
+
+    def codes(self, gid: int) -> list[int]:
+        """Return all characters of a glyph."""
+        first = self._first.get(gid)
+        return [] if first is None else [first, *self._more.get(gid, ())]
+
+
+def _groups(data: bytes, at: int) -> _Reverse:
+    reverse = _Reverse()
     for n in range(unpack_from(">L", data, at + 12)[0]):
         first, last, gid = unpack_from(">LLL", data, at + 16 + 12 * n)
-        for code in range(first, last + 1):
-            reverse.setdefault(gid + code - first, []).append(code)
+        reverse.add(range(gid, gid + last - first + 1), range(first, last + 1))
     return reverse
 
 
-def _segments(data: bytes, at: int) -> dict[int, list[int]]:
+def _segments(data: bytes, at: int) -> _Reverse:
     count = unpack_from(">H", data, at + 6)[0] // 2
     ends = _shorts(data, at + 14, count)
     starts = _shorts(data, at + 16 + 2 * count, count)
     deltas = _shorts(data, at + 16 + 4 * count, count)
     range_at = at + 16 + 6 * count
     offsets = _shorts(data, range_at, count)
-    reverse: dict[int, list[int]] = {}
+    reverse = _Reverse()
     for n, (first, last, delta, offset) in enumerate(
         zip(starts, ends, deltas, offsets, strict=True)
     ):
@@ -116,7 +148,7 @@ def _segments(data: bytes, at: int) -> dict[int, list[int]]:
                     continue
             gid = (gid + delta) & 0xFFFF
             if gid:
-                reverse.setdefault(gid, []).append(code)
+                reverse.add((gid,), (code,))
     return reverse
 
 

@@ -24,35 +24,43 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 
 
 class _Piece:
-    """Encoded glyphs of one word: what stands between the brackets of TJ, and what it uses."""
+    """Encoded glyphs of one word: what stands between the brackets of TJ, and what it uses.
 
-    __slots__ = ("code", "glyphs", "reverse", "sure", "text", "used")
+    ``sure``: all meanings come from the font, so there is nothing to choose between.
+    """
+
+    __slots__ = ("code", "glyphs", "sure", "used")
 
     def __init__(
-        self, glyphs: Sequence[Glyph], code: str, used: dict[int, str], table: GlyphTable
+        self, glyphs: Sequence[Glyph], code: str, used: dict[int, str], sure: bool
     ) -> None:
         # Kept beside its code, so that the id that leads here is not given to another.
         self.glyphs = glyphs
         self.code = code
         self.used = used
-        #: All meanings come from the font, so there is nothing to choose between.
-        self.sure = all(table.meaning(gid) is not None for gid in used)
-        letters = [glyph.text for glyph in glyphs]
-        self.text = "".join(letters)
-        letters.reverse()
-        self.reverse = "".join(letters)
+        self.sure = sure
 
 
 class _Font:
     """One face while it is in use: its resource name, its tables, its words."""
 
-    __slots__ = ("face", "name", "pieces", "table")
+    __slots__ = ("face", "glyphs", "name", "pieces", "table")
 
     def __init__(self, face: FontFace) -> None:
         self.face = face
         self.name = resource_name("F", face.name)
         self.table = GlyphTable(face.data, face.composites)
         self.pieces: dict[int, _Piece] = {}
+        self.glyphs: dict[int, tuple[str | None, float, str]] = {}
+
+    def glyph(self, gid: int) -> tuple[str | None, float, str]:
+        """Return a glyph's meaning, the font's own width of it, and its code in a string."""
+        found = self.glyphs[gid] = (
+            self.table.meaning(gid),
+            self.table.advance(gid),
+            gid.to_bytes(2, "big").decode("latin-1").translate(_ESCAPES),
+        )
+        return found
 
 
 class TextEncoder:
@@ -131,6 +139,8 @@ def _bar(run: Run, x: float, y: float) -> str:
 
 def merge_glyphs(into: dict[int, str], used: dict[int, str]) -> None:
     """Add glyph meanings; of two texts the lower wins, whatever the order, and any over none."""
+    if used.items() <= into.items():
+        return
     for gid, text in used.items():
         known = into.get(gid)
         if not known or (text and text < known):
@@ -139,21 +149,27 @@ def merge_glyphs(into: dict[int, str], used: dict[int, str]) -> None:
 
 def _show(font: _Font, run: Run, used: dict[int, str]) -> str:
     """Return the operators that show a run and let it be copied as its text."""
-    pieces = [_piece(font, glyphs, run.size) for glyphs in run.pieces or (run.glyphs,)]
-    if (
-        not run.replaced
-        or "".join([piece.text for piece in pieces]) == run.text
-        or "".join([piece.reverse for piece in reversed(pieces)]) == run.text
-    ):
-        for piece in pieces:
+    kept = font.pieces
+    pieces = [
+        kept.get(id(glyphs)) or _piece(font, glyphs, run.size)
+        for glyphs in run.pieces or (run.glyphs,)
+    ]
+    if not run.replaced or run.text in _readings(pieces):
+        for piece in dict.fromkeys(pieces):
             if piece.sure:
                 used.update(piece.used)
             else:
                 merge_glyphs(used, piece.used)
         return _shown("".join([piece.code for piece in pieces]))
-    code, own = _array(font.table, run.glyphs, run.size)
+    code, own = _array(font, run.glyphs, run.size)
     merge_glyphs(used, own)
     return f"{actual_text(run.text)} {_shown(code)} EMC"
+
+
+def _readings(pieces: Sequence[_Piece]) -> tuple[str, str]:
+    """Return the letters as they stand, and from the right."""
+    letters = [glyph.text for piece in pieces for glyph in piece.glyphs]
+    return "".join(letters), "".join(reversed(letters))
 
 
 def _shown(code: str) -> str:
@@ -167,34 +183,59 @@ def _shown(code: str) -> str:
 
 
 def _piece(font: _Font, glyphs: tuple[Glyph, ...], size: float) -> _Piece:
-    piece = font.pieces.get(id(glyphs))
-    if piece is None:
-        code, used = _array(font.table, glyphs, size)
+    known = font.glyphs
+    facts = [known.get(glyph[0]) or font.glyph(glyph[0]) for glyph in glyphs]
+    if all(
+        fact[0] == text and not dx and not dy
+        for (_, _, dx, dy, text), fact in zip(glyphs, facts, strict=True)
+    ):
+        piece = _plain_piece(glyphs, facts)
+    else:
+        code, used = _array(font, glyphs, size)
         text = _spelt(font.table, glyphs)
         if text:
             code = f"]TJ {actual_text(text)}[{code}]TJ EMC["
-        piece = _Piece(glyphs, code, used, font.table)
+        piece = _Piece(glyphs, code, used, all(fact[0] is not None for fact in facts))
         # Raised glyphs are the only ones whose code depends on the size.
-        if not any(glyph.dy for glyph in glyphs):
-            if len(font.pieces) >= _KEEP:
-                font.pieces.clear()
-            font.pieces[id(glyphs)] = piece
+        if any(glyph.dy for glyph in glyphs):
+            return piece
+    if len(font.pieces) >= _KEEP:
+        font.pieces.clear()
+    font.pieces[id(glyphs)] = piece
     return piece
 
 
-def _array(table: GlyphTable, glyphs: Sequence[Glyph], size: float) -> tuple[str, dict[int, str]]:
+def _plain_piece(glyphs: Sequence[Glyph], facts: Sequence[tuple[str | None, float, str]]) -> _Piece:
+    """Encode glyphs that mean their texts and stand on the line: most words of most games."""
+    parts = ["("]
+    used: dict[int, str] = {}
+    pending = 0.0
+    for (gid, advance, _, _, text), (_, width, code) in zip(glyphs, facts, strict=True):
+        if pending >= 0.5 or pending <= -0.5:
+            whole = round(pending)
+            parts.append(f"){whole}(")
+            pending -= whole
+        parts.append(code)
+        used[gid] = text
+        pending += width - advance * 1000
+    last = round(pending)
+    parts.append(f"){last}" if last else ")")
+    return _Piece(glyphs, "".join(parts), used, True)
+
+
+def _array(font: _Font, glyphs: Sequence[Glyph], size: float) -> tuple[str, dict[int, str]]:
     """Return what stands between the brackets of TJ, and the glyphs with their meanings.
 
     A raised glyph closes the array and opens it again.
     """
     out: list[str] = []
-    codes = bytearray()
+    codes: list[str] = []
     used: dict[int, str] = {}
     pending = 0.0
     rise = 0.0
     for at, (gid, advance, dx, dy, text) in enumerate(glyphs):
+        meaning, width, code = font.glyphs.get(gid) or font.glyph(gid)
         if not used.get(gid):
-            meaning = table.meaning(gid)
             lone = at + 1 == len(glyphs) or glyphs[at + 1].text
             used[gid] = (text if lone else "") if meaning is None else meaning
         before = pending - dx * 1000
@@ -207,21 +248,21 @@ def _array(table: GlyphTable, glyphs: Sequence[Glyph], size: float) -> tuple[str
             _flush(out, codes)
             out.append(f"]TJ {number(dy * size, 3)} Ts[")
             rise = dy
-        codes += gid.to_bytes(2, "big")
-        pending += table.advance(gid) - advance * 1000
+        codes.append(code)
+        pending += width - advance * 1000
     _flush(out, codes)
-    if pending >= 0.5 or pending <= -0.5:
-        out.append(str(round(pending)))
+    last = round(pending)
+    if last:
+        out.append(str(last))
     if rise:
         out.append("]TJ 0 Ts[")
     return "".join(out), used
 
 
-def _flush(out: list[str], codes: bytearray) -> None:
+def _flush(out: list[str], codes: list[str]) -> None:
     """Write codes as a literal string: half as long as in hexadecimal, and packed faster."""
     if codes:
-        text = codes.decode("latin-1").translate(_ESCAPES)
-        out.append(f"({text})")
+        out.append(f"({''.join(codes)})")
         codes.clear()
 
 

@@ -108,6 +108,7 @@ def write_sheets(
     pdf = PdfFile(stream, meta)
     uses = Counter(id(code) for plan in plans for code in (*plan.fronts, *(plan.backs or ())))
     for plan in plans:
+        known: dict[object, tuple[Furniture, str]] = {}
         for at, sheet in enumerate(plan.sheets):
             _begin(pdf, sheet)
             if at == 0:
@@ -115,7 +116,7 @@ def write_sheets(
             for placement in sheet.placements:
                 _place(pdf, sheet, placement, plan, uses)
             if plan.options.backs != "single":
-                _furnish(pdf, plan, sheet, furnish)
+                _furnish(pdf, plan, sheet, furnish, known)
     pdf.close()
     return pdf.pages
 
@@ -151,15 +152,26 @@ def _place(
         pdf.draw_through(matrix, code.guides)
 
 
-def _furnish(pdf: PdfFile, plan: SheetPlan, sheet: Sheet, furnish: Furnish | None) -> None:
-    lines = fold_marks(sheet)
-    if plan.options.marks:
-        lines += cut_marks(sheet)
-    places = furniture(sheet, marks=plan.options.marks)
-    if places.ruler is not None:
-        lines += ruler_marks(places.ruler)
-    if lines:
-        pdf.draw(operators(lines, sheet.h))
+def _furnish(
+    pdf: PdfFile,
+    plan: SheetPlan,
+    sheet: Sheet,
+    furnish: Furnish | None,
+    known: dict[object, tuple[Furniture, str]],
+) -> None:
+    """Draw marks, ruler and footer; ``known`` keeps those of equal sheets of this plan."""
+    key = (sheet.w, sheet.h, sheet.blocks, tuple([p.trim for p in sheet.placements]))
+    if key not in known:
+        places = furniture(sheet, marks=plan.options.marks)
+        lines = fold_marks(sheet)
+        if plan.options.marks:
+            lines += cut_marks(sheet)
+        if places.ruler is not None:
+            lines += ruler_marks(places.ruler)
+        known[key] = (places, operators(lines, sheet.h))
+    places, drawn = known[key]
+    if drawn:
+        pdf.draw(drawn)
     if furnish is not None:
         for strip, code in furnish(plan, sheet, places):
             pdf.place(code, strip_matrix(strip, sheet.h))
