@@ -69,7 +69,9 @@ class Fitter:
             inner = frame.inside(node.attrs.get("inset"))
             extent = self._measurer.extent(node, inner.w, fitting)
             hangs = self._measurer.text(node).overhang * fitting.scale if extent.lines else 0.0
-            return max(extent.height * MM_PER_PT - hangs - inner.h, extent.overflow * MM_PER_PT)
+            high = extent.height * MM_PER_PT - hangs - inner.h
+            # Room that is left (negative) tells the search where to go on.
+            return max(high, extent.overflow * MM_PER_PT) if extent.overflow else high
         if node.tag not in CONTAINERS:
             return 0.0
         slots = self._measurer.slots(node, frame, fitting)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 from unicodedata import bidirectional, normalize
 
-from cardforge.text.scripts import RIGHT_TO_LEFT
+from cardforge.text.scripts import has_right_to_left
 
 T = TypeVar("T")
 
@@ -93,7 +93,7 @@ def _kind(character: str) -> str:
     kind = bidirectional(character)
     if kind in ("LRI", "RLI", "FSI", "PDI"):
         return "ON"
-    return kind or ("R" if RIGHT_TO_LEFT.match(character) else "L")
+    return kind or ("R" if has_right_to_left(character) else "L")
 
 
 def _resolve(text: str, base: int) -> tuple[list[int], list[int]]:

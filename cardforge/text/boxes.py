@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cardforge.text.breaking import Split, splits_of
 from cardforge.text.fonts import FontFace
 from cardforge.text.scripts import BIDI_CONTROLS, clusters
+from cardforge.text.segment import Segment
 from cardforge.text.shape import Shaper, Word
 from cardforge.text.types import InlineBox, MissingGlyph, TextStyle
 
@@ -53,7 +54,7 @@ class Part(NamedTuple):
 class Box:
     """Parts that stay together on a line unless the box is split at one of its ``splits``."""
 
-    __slots__ = ("_halves", "measures", "missing", "parts", "splits", "trail", "width")
+    __slots__ = ("_halves", "lone", "measures", "missing", "parts", "splits", "trail", "width")
 
     def __init__(
         self, parts: tuple[Part, ...], measures: Measures, splits: tuple[Split, ...] = ()
@@ -64,6 +65,10 @@ class Box:
         self.width = sum(p.width for p in parts)
         #: Tracking after the last letter: it does not count at the end of a line.
         self.trail = parts[-1].maker.trail if parts and parts[-1].inline is None else 0.0
+        #: The part and its segment where there is only one, as in most words.
+        self.lone: tuple[Part, Segment] | None = None
+        if len(parts) == 1 and parts[0].word is not None and len(parts[0].word.segments) == 1:
+            self.lone = (parts[0], parts[0].word.segments[0])
         missing: tuple[MissingGlyph, ...] = ()
         for p in parts:
             if p.word is not None and p.word.missing:

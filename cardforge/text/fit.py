@@ -1,6 +1,7 @@
 """Making texts fit: first tighter, then smaller, by arithmetic over shaped words."""
 
 from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
 from typing import Literal, NamedTuple
 
 from cardforge.text.engine import TextEngine
@@ -50,6 +51,7 @@ def search(
 
     Args:
         excess: by how many pt the texts exceed their box at (scale, tight); 0 or less: they fit.
+            The room that is left, as a negative number, shortens the search.
         sizes: type sizes of all texts at scale 1, pt.
         modes: what is allowed. ``tighten`` is spent before ``shrink`` begins, and given back as
             far as the smaller size allows.
@@ -72,18 +74,39 @@ def search(
     scales = scale_steps(sizes, minimum)
     if not scales:
         return Fit(1.0, tightest, left)
+    too_much = left
     left = excess(scales[-1], tightest)
     if left > TOLERANCE:
         return Fit(scales[-1], tightest, left)
-    low, high = 0, len(scales) - 1
-    while low < high:
-        middle = (low + high) // 2
-        if excess(scales[middle], tightest) <= TOLERANCE:
-            high = middle
-        else:
-            low = middle + 1
-    scale = scales[high]
+    scale = _first_fit(lambda s: excess(s, tightest), scales, too_much, min(left, 0.0))
     return Fit(scale, _loosest(excess, scale) if tightest else 0.0, 0.0)
+
+
+def _first_fit(
+    excess: Callable[[float], float], scales: Sequence[float], before: float, at_last: float
+) -> float:
+    """Return the first of ``scales`` (descending) that fits, where the last does.
+
+    ``before`` is the excess at scale 1, ``at_last`` that of the last. The height of a text grows
+    with the square of its size; from the scale which that promises the search goes on in steps
+    of 1, 2, 4 … until it has passed the border, and halves the last step. For most texts that
+    takes two or three trials, halving the whole range five.
+    """
+    last = scales[-1]
+    promised = sqrt(last**2 + (1 - last**2) * -at_last / (before - at_last))
+    low, high = -1, len(scales) - 1
+    guess = sum(s > promised for s in scales)
+    step = 1
+    while high - low > 1:
+        guess = min(high - 1, max(low + 1, guess))
+        if excess(scales[guess]) <= TOLERANCE:
+            high = guess
+            guess = high - step if low < 0 else (low + high) // 2
+        else:
+            low = guess
+            guess = low + step if high == len(scales) - 1 else (low + high) // 2
+        step *= 2
+    return scales[high]
 
 
 def _loosest(excess: Callable[[float, float], float], scale: float) -> float:
@@ -143,6 +166,7 @@ def fit_box(
 
     def excess(scale: float, tight: float) -> float:
         extent = measure(paragraphs, width_pt, engine, scale, tight)
-        return max(extent.height - height_pt, extent.overflow)
+        high = extent.height - height_pt
+        return max(high, extent.overflow) if extent.overflow else high
 
     return search(excess, sizes_of(paragraphs), modes, minimum)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
 
-from cardforge.text.bidi import visual_order
 from cardforge.text.boxes import BoxMaker, Part
 from cardforge.text.engine import TextEngine
 from cardforge.text.fonts import FontFace
@@ -143,10 +142,12 @@ def _set_line(
     rtl = prepared.base == 1
     left = 0.0 if rtl else indent
     stretch = 0.0
-    parts = _parts(prepared, broken)
-    places = 0
-    if paragraph.align == "justify" and not broken.last and free > 0:
-        places = sum(p.glue or gap for p, gap, _ in parts)
+    justified = paragraph.align == "justify" and not broken.last and free > 0
+    groups = None
+    if not justified and spaces == 1 and not prepared.bidi:
+        groups = _plain_groups(prepared, broken)
+    parts = _parts(prepared, broken) if groups is None else []
+    places = sum(p.glue or gap for p, gap, _ in parts) if justified else 0
     if places:
         stretch = free / places
         line_width += free
@@ -154,8 +155,11 @@ def _set_line(
         left += free / 2
     elif (paragraph.align == "end") != rtl:
         left += free
-    groups = _groups(parts, stretch, spaces)
+    if groups is None:
+        groups = _groups(parts, stretch, spaces)
     if prepared.bidi:
+        from cardforge.text.bidi import visual_order
+
         at = left
         for group in visual_order(groups, [g.level for g in groups]):
             group.x = at
@@ -173,6 +177,34 @@ def _set_line(
         elif group.inline is not None:
             boxes.append(_placed(group, group.inline, baseline, scale))
     return Line(left * scale, baseline * scale, line_width * scale, tuple(runs), tuple(boxes))
+
+
+def _plain_groups(prepared: Prepared, broken: BrokenLine) -> list[_Group] | None:
+    """Return what `_groups` would for a line of whole words as they are, None for any other."""
+    groups: list[_Group] = []
+    group: _Group | None = None
+    face: FontFace | None = None
+    maker: BoxMaker | None = None
+    boxes = broken.boxes(prepared)
+    glues = prepared.glues[broken.start : broken.end - 1]
+    for box, glue in zip(boxes, [*glues, None], strict=True):
+        for piece in (box, glue):
+            if piece is None:
+                continue
+            lone = piece.lone
+            if lone is None:
+                return None
+            part, segment = lone
+            if group is None or segment.face is not face or part.maker is not maker:
+                face, maker = segment.face, part.maker
+                group = _Group(maker, 0, face, None)
+                groups.append(group)
+            group.pieces.append(segment.glyphs)
+            group.texts.append(segment.text)
+            group.width += part.width
+            if segment.replaced:
+                group.replaced = True
+    return groups
 
 
 def _parts(prepared: Prepared, broken: BrokenLine) -> list[tuple[Part, bool, bool]]:

@@ -42,6 +42,10 @@ def break_lines(
 
     Lengths are at scale 1; ``spaces`` multiplies the width of white space.
     """
+    if prepared.plain:
+        found = _plain_lines(prepared, width, spaces)
+        if found is not None:
+            return found, 0.0
     lines: list[BrokenLine] = []
     over = 0.0
     boxes = prepared.boxes
@@ -90,6 +94,30 @@ def break_lines(
         last = head if head is not None and start == count - 1 else boxes[-1]
         lines.append(BrokenLine(start, count, head, None, used - last.trail, True))
     return lines, over
+
+
+def _plain_lines(prepared: Prepared, width: float, spaces: float) -> list[BrokenLine] | None:
+    """Return the lines where no word is broken and none is too wide, else None."""
+    lines: list[BrokenLine] = []
+    glues = prepared.glue_widths
+    splits = prepared.splits
+    full = width + EPSILON
+    limit = full - prepared.paragraph.first_indent
+    start = 0
+    used = pend = 0.0
+    for i, wide in enumerate(prepared.widths):
+        reach = used + pend + wide
+        if reach <= limit:
+            used = reach
+        elif i == start or splits[i] or wide > full:
+            return None
+        else:
+            lines.append(BrokenLine(start, i, None, None, used, False))
+            start, used, limit = i, wide, full
+        pend = glues[i] * spaces
+    if prepared.widths:
+        lines.append(BrokenLine(start, len(prepared.widths), None, None, used, True))
+    return lines
 
 
 def _best_split(box: Box, room: float, patterns: bool) -> tuple[Box, Box] | None:
@@ -157,12 +185,18 @@ def break_block(
     over = 0.0
     y = 0.0
     before: Measures | None = None
-    bottom = 0.0
     for prepared in paragraphs:
         found, wide = break_lines(prepared, width, spaces)
         over = max(over, wide)
         gap = prepared.paragraph.space_before * (1 - 0.5 * leading) if before else 0.0
+        same = prepared.uniform
+        step = _distance(same, same, leading) if same else 0.0
         for line in found:
+            if same is before and same is not None and not gap:
+                y += step
+                lines.append((prepared, line))
+                baselines.append(y)
+                continue
             measures = prepared.uniform or highest(b.measures for b in line.boxes(prepared))
             if before is None:
                 y = max(measures.ascent, measures.above)
@@ -171,8 +205,8 @@ def break_block(
             gap = 0.0
             lines.append((prepared, line))
             baselines.append(y)
-            bottom = y + max(measures.descent, measures.below)
             before = measures
+    bottom = y + max(before.descent, before.below) if before else 0.0
     return Block(tuple(lines), tuple(baselines), bottom, over)
 
 

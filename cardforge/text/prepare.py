@@ -6,11 +6,11 @@ from cardforge.text.boxes import OBJECT, Box, BoxMaker, MakerFor, Measures, join
 from cardforge.text.breaking import ideographic_units
 from cardforge.text.fonts import FontFace
 from cardforge.text.scripts import (
-    COMPLEX,
     FORCED,
     NO_BREAK_SPACE,
-    RIGHT_TO_LEFT,
     SPACES,
+    has_right_to_left,
+    is_complex,
     language_script,
 )
 from cardforge.text.types import Inline, InlineBox, Paragraph, Span
@@ -30,8 +30,8 @@ class Prepared:
     them.
     """
 
-    __slots__ = ("base", "bidi", "boxes", "forced", "glue_widths", "glues", "paragraph", "splits",
-                 "uniform", "widths")  # fmt: skip
+    __slots__ = ("base", "bidi", "boxes", "forced", "glue_widths", "glues", "paragraph", "plain",
+                 "splits", "uniform", "widths")  # fmt: skip
 
     def __init__(
         self, paragraph: Paragraph, base: int, bidi: bool, boxes: list[Box],
@@ -45,7 +45,9 @@ class Prepared:
         self.forced = forced
         self.widths = [b.width for b in boxes]
         self.glue_widths = [g.width if g else 0.0 for g in glues]
-        self.splits = any(b.splits for b in boxes)
+        self.splits = [bool(b.splits) for b in boxes]
+        #: Nothing but words and white space: neither forced breaks nor tracking.
+        self.plain = not forced and not any(b.trail for b in boxes)
         first = boxes[0].measures if boxes else None
         self.uniform: Measures | None = (
             first if all(b.measures is first or b.measures == first for b in boxes) else None
@@ -63,7 +65,7 @@ def prepare(paragraph: Paragraph, maker_for: MakerFor) -> Prepared:
             text = inline.text
             if inline.keep:
                 _kept(builder, maker, inline, levels, at)
-            elif levels is None and COMPLEX.search(text) is None:
+            elif levels is None and not is_complex(text):
                 _plain(builder, maker, text)
             else:
                 part = levels[at : at + len(text)] if levels is not None else [0] * len(text)
@@ -85,9 +87,7 @@ def _levels(paragraph: Paragraph) -> "tuple[list[int] | None, int]":
     script = language_script(paragraph.language)
     auto_rtl = paragraph.direction == "auto" and script in _RTL_SCRIPTS
     spans = [i.text for i in paragraph.inlines if type(i) is Span]
-    if not (rtl or auto_rtl) and not any(
-        not t.isascii() and RIGHT_TO_LEFT.search(t) for t in spans
-    ):
+    if not (rtl or auto_rtl) and not any(map(has_right_to_left, spans)):
         return None, 0
     from cardforge.text.bidi import base_level, levels
 
@@ -258,8 +258,8 @@ def _neighbours(paragraph: Paragraph, start: int, end: int) -> tuple[str, str]:
     before = text[start - 1 : start]
     after = text[end : end + 1]
     return (
-        before if before and RIGHT_TO_LEFT.match(before) else "",
-        after if after and RIGHT_TO_LEFT.match(after) else "",
+        before if has_right_to_left(before) else "",
+        after if has_right_to_left(after) else "",
     )
 
 

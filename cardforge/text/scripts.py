@@ -1,20 +1,40 @@
 """Properties of characters that the engine asks for, beyond those of `unicodedata`."""
 
 import re
+from functools import cache
 from unicodedata import category
 
-#: Characters that need more than splitting at spaces: controls, no-break space, right-to-left
-#: scripts, general spaces and format characters, East Asian scripts, and all above U+FE70.
-COMPLEX = re.compile(
+#: Controls, no-break space, right-to-left scripts, general spaces and format characters, East
+#: Asian scripts, and all above U+FE70.
+_COMPLEX = (
     "[\t-\r\x85\xa0\u0590-\u08ff\u1680\u2000-\u200b\u200e\u200f\u2028-\u202e\u205f"
     "\u2060\u2066-\u2069\u2e80-\ufdff\ufe30-\ufe4f\ufe70-\U0010ffff]"
 )
-
-#: Characters that make a paragraph bidirectional.
-RIGHT_TO_LEFT = re.compile(
+_RIGHT_TO_LEFT = (
     "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefe"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+
+
+@cache
+def _pattern(characters: str) -> re.Pattern[str]:
+    """Return a pattern; they are large, and most builds need none."""
+    return re.compile(characters)
+
+
+def is_complex(text: str) -> bool:
+    """Tell whether text needs more than splitting at spaces."""
+    if not text or (text.isprintable() and max(text) < "\u0590"):
+        return False
+    return _pattern(_COMPLEX).search(text) is not None
+
+
+def has_right_to_left(text: str) -> bool:
+    """Tell whether text holds a character that makes a paragraph bidirectional."""
+    if not text or max(text) < "\u0590":
+        return False
+    return _pattern(_RIGHT_TO_LEFT).search(text) is not None
+
 
 #: Characters that end a line wherever they stand (UAX #14, classes BK, CR, LF, NL).
 FORCED = frozenset("\n\x0b\x0c\r\x85\u2028\u2029")
