@@ -1,4 +1,4 @@
-"""Builds the example of docs/guide.md, so that the page tells the truth."""
+"""Builds the example of docs/reference.md, so that the page tells the truth."""
 
 import re
 from pathlib import Path
@@ -12,14 +12,14 @@ from cardforge.sheets.impose import BACK_MODES as IMPOSED
 from cardforge.source.config import BACKS
 from cardforge.source.model import Config, PrintDefaults
 
-GUIDE = (Path(__file__).parent.parent / "docs/guide.md").read_text("utf-8")
+REFERENCE = (Path(__file__).parent.parent / "docs/reference.md").read_text("utf-8")
 _FILE = re.compile(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
 
 
 def test_the_example_builds_without_findings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    files = dict(_FILE.findall(GUIDE))
+    files = dict(_FILE.findall(REFERENCE))
     assert len(files) == 6
     for name, content in files.items():
         path = tmp_path / name
@@ -38,10 +38,10 @@ def test_the_example_builds_without_findings(
     ]
 
 
-def test_the_guide_names_every_setting_of_the_project() -> None:
-    text = dict(_FILE.findall(GUIDE))["cardforge.yaml"]
+def test_the_reference_names_every_setting_of_the_project() -> None:
+    text = dict(_FILE.findall(REFERENCE))["cardforge.yaml"]
     named = set(re.findall(r"^ *(\w+):", text, re.MULTILINE))
-    after = GUIDE.split("<!-- file: cardforge.yaml -->")[1].split("## Findings")[0]
+    after = REFERENCE.split("<!-- file: cardforge.yaml -->")[1].split("## Findings")[0]
     assert named | {"locales", "baseline"} == {*Config._fields, *PrintDefaults._fields} - {
         "places",
         "publish_at",
@@ -50,8 +50,8 @@ def test_the_guide_names_every_setting_of_the_project() -> None:
     assert "`baseline:`" in after
 
 
-def test_the_guide_names_every_option_of_build() -> None:
-    rows = GUIDE.split("| Option | Meaning |")[1].split("\n\n")[0]
+def test_the_reference_names_every_option_of_build() -> None:
+    rows = REFERENCE.split("| Option | Meaning |")[1].split("\n\n")[0]
     named = set(re.findall(r"--[a-z][a-z-]+", rows))
     options = {
         name
@@ -63,15 +63,15 @@ def test_the_guide_names_every_option_of_build() -> None:
     assert named - options == set()
 
 
-def test_the_guide_and_the_help_name_every_back_mode() -> None:
-    rows = GUIDE.split("| Back mode | Sheets |")[1].split("\n\n")[0]
+def test_the_reference_and_the_help_name_every_back_mode() -> None:
+    rows = REFERENCE.split("| Back mode | Sheets |")[1].split("\n\n")[0]
     assert (
         tuple(re.findall(r"^\| `([a-z-]+)`", rows, re.MULTILINE)) == BACK_MODES == IMPOSED == BACKS
     )
 
 
-def test_the_guide_names_only_commands_that_exist() -> None:
-    assert set(re.findall(r"cardforge ([a-z]+)", GUIDE.replace("cardforge itself", ""))) <= {
+def test_the_reference_names_only_commands_that_exist() -> None:
+    assert set(re.findall(r"cardforge ([a-z]+)", REFERENCE.replace("cardforge itself", ""))) <= {
         *COMMANDS,
         "and",
     }
