@@ -100,15 +100,29 @@ def effective_dpi(ref: ImageRef, w_mm: float, h_mm: float) -> float:
     return min(ref.width / w_mm, ref.height / h_mm) * 25.4
 
 
+def embedded_name(svg: str, offset: int) -> str:
+    """Return the ``ImageRef.file`` of the image that an SVG embeds at a byte of its text."""
+    return f"{svg}#{offset}"
+
+
+def _content(file: str) -> bytes:
+    """Return the bytes of an image file, or of the image embedded in an SVG."""
+    svg, mark, offset = file.rpartition("#")
+    if not mark or not offset.isdigit() or Path(file).exists():
+        return Path(file).read_bytes()
+    from cardforge.faces.svg_image import extract
+
+    return extract(Path(svg).read_bytes(), int(offset)) or b""
+
+
 def image_stream(ref: ImageRef) -> ImageStream:
     """Return what a PDF needs to hold the image; reads the file again.
 
     Raises:
         InputFault: the file changed since `load_image` saw it, or its pixels are damaged.
     """
-    path = Path(ref.file)
     try:
-        data = path.read_bytes()
+        data = _content(ref.file)
     except OSError as fault:
         raise _fault(ref, f"cannot be read: {fault.strerror}") from fault
     if sha256(data).hexdigest() != ref.digest:

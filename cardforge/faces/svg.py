@@ -2,8 +2,8 @@
 
 Drawn: all basic shapes, groups, ``use``, ``symbol``, nested ``svg``, transforms, styles by
 attribute, ``style`` and style sheet, fills and strokes with all their properties, linear and
-radial gradients, clip paths, opacity, ``currentColor``. What else a file asks for is reported
-with its place and left out; see the codes CF-A40 to CF-A45.
+radial gradients, clip paths, opacity, embedded images, ``currentColor``. What else a file asks
+for is reported with its place and left out; see the codes CF-A40 to CF-A45.
 """
 
 import re
@@ -51,7 +51,7 @@ def load_svg(
     others) to those that are drawn.
     """
     pairs = tuple(sorted(recolor.items())) if recolor else ()
-    reading = read_svg(path.read_bytes(), file, color, pairs)
+    reading = read_svg(path.read_bytes(), file, color, pairs, str(path))
     for one in reading.findings:
         if one.severity is Severity.ERROR:
             one = one._replace(path=at)
@@ -68,15 +68,21 @@ def read_svg(
     file: str,
     color: str = "#000000",
     recolor: tuple[tuple[str, str], ...] = (),
+    path: str = "",
 ) -> SvgReading:
-    """Return the drawing of an SVG's bytes, kept by content; arguments as in `load_svg`."""
+    """Return the drawing of an SVG's bytes, kept by content; arguments as in `load_svg`.
+
+    ``path`` is where the file can be opened again, which only embedded images need.
+    """
     try:
         document = read_document(data, file)
         outside = tuple(_outside(document))
         if outside:
             return SvgReading(None, outside)
         notes = Notes(document)
-        art = _drawn(document, _rules(document, notes), notes, color, dict(recolor))
+        rules = _rules(document, notes)
+        drawer = Drawer(document, rules, notes, color, dict(recolor), path or file)
+        art = _drawn(document, rules, notes, drawer)
     except SvgFault as fault:
         return SvgReading(None, fault.diagnostics)
     return SvgReading(art, notes.findings())
@@ -112,9 +118,7 @@ def _rules(document: Document, notes: Notes) -> list[Rule]:
     return rules
 
 
-def _drawn(
-    document: Document, rules: list[Rule], notes: Notes, color: str, recolor: dict[str, str]
-) -> SvgArt:
+def _drawn(document: Document, rules: list[Rule], notes: Notes, drawer: Drawer) -> SvgArt:
     root = document.root
     box = view_box(root.attrs["viewBox"]) if "viewBox" in root.attrs else None
     if box is None and "viewBox" in root.attrs:
@@ -141,7 +145,6 @@ def _drawn(
     ctm: Matrix = multiply((unit, 0.0, 0.0, unit, 0.0, 0.0), (1.0, 0.0, 0.0, 1.0, -x, -y))
     own = declared(root, rules)
     own.pop("overflow", None)
-    drawer = Drawer(document, rules, notes, color, recolor)
     items = drawer.root(root, inherit(dict(INITIAL), own), own, ctm, Viewport(w, h))
     items = clipped(items, rectangle(0.0, 0.0, w * unit, h * unit), IDENTITY)
     group = Group(tuple(items), shared=True)

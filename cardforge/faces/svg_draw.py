@@ -8,6 +8,7 @@ from cardforge.faces.outline import invert, multiply, rectangle, transform
 from cardforge.faces.svg_clip import Clips, clipped, coordinate
 from cardforge.faces.svg_css import Rule
 from cardforge.faces.svg_dom import Document, Node
+from cardforge.faces.svg_image import Rasters
 from cardforge.faces.svg_notes import Notes
 from cardforge.faces.svg_paint import Painted, Painter, growth, is_similarity
 from cardforge.faces.svg_pen import dashes
@@ -55,7 +56,10 @@ _UNSUPPORTED = {
 
 
 class Drawer:
-    """Walks one document; ``color`` and ``recolor`` as in `cardforge.faces.svg_paint`."""
+    """Walks one document; ``color`` and ``recolor`` as in `cardforge.faces.svg_paint`.
+
+    ``path`` is where the file can be opened again, for the images that it embeds.
+    """
 
     __slots__ = (
         "_clips",
@@ -65,6 +69,7 @@ class Drawer:
         "_notes",
         "_painter",
         "_paths",
+        "_rasters",
         "_rules",
         "_uses",
     )
@@ -76,11 +81,13 @@ class Drawer:
         notes: Notes,
         color: str,
         recolor: Mapping[str, str],
+        path: str,
     ) -> None:
         self._document = document
         self._rules = rules
         self._notes = notes
         self._clips = Clips(document, rules, notes, self._outline)
+        self._rasters = Rasters(path, notes)
         self._painter = Painter(document, rules, notes, color, recolor)
         self._paths: dict[tuple[int, Viewport], Path] = {}
         self._left = _MAX_SEGMENTS
@@ -153,6 +160,7 @@ class Drawer:
             "svg": self._nested,
             "use": self._use,
             "switch": self._switch,
+            "image": self._image,
         }.get(node.tag)
 
     def _finished(
@@ -169,6 +177,11 @@ class Drawer:
         if opacity == 1 and clip is None:
             return items
         return [Group(tuple(items), clip=clip, opacity=opacity)]
+
+    def _image(self, node: Node, style: Style, ctm: Matrix, view: Viewport) -> list[Item]:
+        if style["visibility"] != "visible":
+            return []
+        return self._rasters.draw(node, ctm, view)
 
     def _switch(self, node: Node, style: Style, ctm: Matrix, view: Viewport) -> list[Item]:
         for child in node.children:

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.diagnostics import Findings, SourceText
-from cardforge.faces.drawing import Gradient, Group, Item, Shape, Stop, Stroke
+from cardforge.diagnostics import Findings, InputFault, SourceText
+from cardforge.faces.drawing import Gradient, Group, Item, Picture, Shape, Stop, Stroke
+from cardforge.faces.images import image_stream
 from cardforge.faces.outline import circle, ellipse, rectangle, transform
 from cardforge.faces.svg import load_svg, read_svg
 from cardforge.faces.svg_art import SvgArt
 
+DATA = Path(__file__).parent / "data"
 XMLNS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
 
@@ -192,6 +194,23 @@ def test_paint_that_is_missing_falls_back() -> None:
     assert said(body) == ["2:1 CF-A45 `fill` of `<rect>`: nothing has the id `none`"]
 
 
+def test_embedded_image_is_read_from_its_file_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.svg"
+    path.write_bytes((DATA / "embedded.svg").read_bytes())
+    got = load_svg(path, "a.svg", Findings())
+    assert got is not None
+    (group,) = got.group.items[:1]
+    assert isinstance(group, Group)
+    (picture,) = group.items
+    assert isinstance(picture, Picture)
+    assert (picture.x, picture.y, picture.w, picture.h) == (0, 0, 40, 20)
+    assert (picture.image.width, picture.image.height) == (80, 40)
+    assert image_stream(picture.image).dictionary["Width"] == "80"
+    path.write_bytes(svg("<g/>"))
+    with pytest.raises(InputFault, match="changed while the build was running"):
+        image_stream(picture.image)
+
+
 def test_switch_draws_the_first_part_without_extensions() -> None:
     body = """<switch><foreignObject requiredExtensions="x"/><rect width="8" height="8"/>
         <circle r="9"/></switch>"""
@@ -238,8 +257,20 @@ def test_equal_bytes_give_the_identical_group() -> None:
     [
         ("<text>Hi</text>", "2:1 CF-A41 `<text>` is not drawn"),
         (
-            '<g><image href="data:image/png;base64,AA"/><image href="data:,"/></g>',
-            "2:4 CF-A41 `<image>` is not drawn (2 places, the first here)",
+            "<g><text>Hi</text><text>Ho</text></g>",
+            "2:4 CF-A41 `<text>` is not drawn (2 places, the first here)",
+        ),
+        (
+            '<image href="data:image/png;base64,A"/>',
+            "2:1 CF-A45 `href` of `<image>`: the embedded data cannot be read",
+        ),
+        (
+            '<image href="data:text/plain,a%20text"/>',
+            "2:1 CF-A45 `href` of `<image>`: no image that can be printed: the file is a text",
+        ),
+        (
+            '<image href="data:image/png;base64,iVBORw0KGgo="/>',
+            "2:1 CF-A45 `href` of `<image>`: no image that can be printed: the PNG is cut short",
         ),
         ('<g filter="url(#f)"><rect/></g>', "2:1 CF-A41 `filter` is not drawn"),
         ('<g style="mask: url(#m)"><rect/></g>', "2:1 CF-A41 `mask` is not drawn"),

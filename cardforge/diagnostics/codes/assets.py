@@ -81,7 +81,7 @@ SVG_PART_IGNORED = Code(
     Severity.WARNING,
     "part of an SVG is not drawn",
     """Vector art is written into the PDF as lines and fills. Filters, masks, patterns, text,
-embedded rasters, animations and a few properties have no such form; the rest of the file is drawn
+animations and a few properties have no such form; the rest of the file is drawn
 without them, so the art may look different from what the drawing program shows.
 
 Example: a blurred shadow (`<filter>`), or a `<text>` whose font is not in the file.
@@ -120,8 +120,8 @@ SVG_TOO_COMPLEX = Code(
     "CF-A44",
     Severity.ERROR,
     "SVG is nested or repeated beyond reason",
-    """The file unfolds into more than 300,000 path segments or 100 levels, uses itself, or declares XML
-entities that grow. Such a file is damaged or made to exhaust memory.
+    """The file unfolds into more than 300,000 path segments or 100 levels, uses itself, or declares
+XML entities that grow. Such a file is damaged or made to exhaust memory.
 
 Example: a `<use>` that refers to the group it stands in.
 
