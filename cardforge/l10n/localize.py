@@ -73,9 +73,7 @@ class _Localizer:
                     changed[name] = new
         if not changed:
             return values
-        return Record(
-            {name: changed.get(name, values[name]) for name in values}, repr(values)[1:-1]
-        )
+        return _renewed(values, {name: changed.get(name, values[name]) for name in values})
 
     def _value(self, field: Field, value: object, path: str, declared: str) -> object:
         """Return a value in the language; ``declared`` is the path without item names."""
@@ -85,23 +83,24 @@ class _Localizer:
             case "text":
                 return self._text(str(value), path) if field.translate else value
             case "choice":
-                choice = cast(Choice, value)
+                choice = cast("Choice", value)
                 label = self.words.raw(label_id(self.deck.id, declared, choice), choice.label)
                 return value if label == choice.label else Choice(choice, label)
             case "list":
-                old = cast(tuple[object, ...], value)
+                old = cast("tuple[object, ...]", value)
                 items = tuple(
                     self._item(field, item, f"{path}.{self._key(field, item, i)}", declared)
                     for i, item in enumerate(old)
                 )
                 return value if all(a is b for a, b in zip(items, old, strict=True)) else items
             case "map":
-                assert isinstance(value, dict)  # noqa: S101
+                table = cast("dict[str, object]", value)
                 inner = field.fields[""]
                 found = {
-                    k: self._value(inner, v, f"{path}.{k}", declared) for k, v in value.items()
+                    key: self._value(inner, item, f"{path}.{key}", declared)
+                    for key, item in table.items()
                 }
-                return value if all(found[k] is value[k] for k in value) else found
+                return value if all(found[key] is table[key] for key in table) else found
             case "group":
                 return self._item(field, value, path, declared)
         return value
@@ -109,16 +108,14 @@ class _Localizer:
     def _item(self, field: Field, item: object, path: str, declared: str) -> object:
         if "" in field.fields:
             return self._value(field.fields[""], item, path, declared)
-        assert isinstance(item, Record)  # noqa: S101
-        found = {
-            name: self._value(
-                field.fields[name], item[name], f"{path}.{name}", f"{declared}.{name}"
-            )
-            for name in item
-        }
-        if all(found[name] is item[name] for name in item):
+        record = cast("Record", item)
+        found: dict[str, object] = {}
+        for name in record:
+            inner = field.fields[name]
+            found[name] = self._value(inner, record[name], f"{path}.{name}", f"{declared}.{name}")
+        if all(found[name] is record[name] for name in record):
             return item
-        return Record(found, repr(item)[1:-1])
+        return _renewed(record, found)
 
     def _key(self, field: Field, item: object, position: int) -> str:
         if field.key and isinstance(item, Record):

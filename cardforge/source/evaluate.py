@@ -40,11 +40,21 @@ class Cards(NamedTuple):
 
 Scope: TypeAlias = Mapping[str, object]
 
+#: Numbers that differ by less count as equal, so that 0.1 + 0.2 = 0.3.
+_EPSILON: Final = 1e-9
+
+
+def _equal(a: object, b: object) -> bool:
+    if isinstance(a, int | float) and isinstance(b, int | float):
+        return a == b or abs(a - b) <= _EPSILON * max(1.0, abs(a), abs(b))
+    return a == b
+
+
 _ORDER: Final[dict[str, Callable[[float, float], bool]]] = {
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
+    "<": lambda a, b: a < b and not _equal(a, b),
+    "<=": lambda a, b: a < b or _equal(a, b),
+    ">": lambda a, b: a > b and not _equal(a, b),
+    ">=": lambda a, b: a > b or _equal(a, b),
 }
 
 
@@ -203,7 +213,7 @@ class _Walk:
         if op in ("==", "!="):
             if None not in (left, right) and isinstance(left, str) != isinstance(right, str):
                 raise _fail(tree, f"{spelled(left)} and {spelled(right)} cannot be compared")
-            return (left == right) == (op == "==")
+            return _equal(left, right) == (op == "==")
         if left is None or right is None:
             return False
         for value in (left, right):

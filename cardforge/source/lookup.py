@@ -175,7 +175,7 @@ class Lookup:
                     hint="copy the file into the project",
                 )
             )
-        return Found(path, f"{shelf.shown}/{'/'.join(parts)}")
+        return Found(path, f"{shelf.shown}/{'/'.join(parts)}".replace(":/", ":"))
 
     def _files(self, shelf: _Shelf) -> Iterator[str]:
         """Yield the names of the files below a shelf, at most `_MAX_LISTED`."""

@@ -38,8 +38,8 @@ WRONG_VALUE = Code(
     "CF-S05",
     _ERROR,
     "value of the wrong type",
-    """The value does not fit the declared type. Nothing is converted silently: a number in quotes is
-text, `yes` is not `true`, and `012`, `1_000`, `0x1F`, `1e3` are not whole numbers, because YAML
+    """The value does not fit the declared type. Nothing is converted silently: a number in quotes
+is text, `yes` is not `true`, and `012`, `1_000`, `0x1F`, `1e3` are not whole numbers, because YAML
 readers disagree about them. Write `12`, `1000`, `31`, `1000`.""",
 )
 OUT_OF_RANGE = Code(
