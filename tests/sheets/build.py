@@ -1,5 +1,7 @@
 """Small faces and PDFs for tests."""
 
+import re
+import zlib
 from collections.abc import Iterable, Sequence
 from io import BytesIO
 
@@ -101,3 +103,13 @@ def art_of_everything() -> bytes:
         pdf.place(got, (-1, 0, 0, -1, 100, 0), recurs=True)
     pdf.close()
     return out.getvalue()
+
+
+def streams(pdf: bytes) -> list[bytes]:
+    """Return the unpacked data of all deflated streams, in the order of the file."""
+    found = []
+    for match in re.finditer(rb"/Filter /FlateDecode /Length (\d+)>>\nstream\n", pdf):
+        data = pdf[match.end() : match.end() + int(match[1])]
+        assert pdf[match.end() + int(match[1]) :].startswith(b"\nendstream")
+        found.append(zlib.decompress(data))
+    return found

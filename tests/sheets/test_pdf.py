@@ -2,7 +2,6 @@ import os
 import re
 import subprocess
 import sys
-import zlib
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -23,7 +22,7 @@ from cardforge.sheets.pdf import Meta, PdfFile
 from cardforge.text.fonts import Composite, FontFace, package_families
 from cardforge.text.types import Glyph, Span, TextStyle
 from tests.pixels import assert_pixels, letters
-from tests.sheets.build import box, code, page_of, text
+from tests.sheets.build import box, code, page_of, streams, text
 
 REGULAR = package_families()[0].regular
 
@@ -34,16 +33,6 @@ def extracted(pdf: bytes, page: int = 0) -> str:
         return str(document[page].get_textpage().get_text_range())
     finally:
         document.close()
-
-
-def streams(pdf: bytes) -> list[bytes]:
-    """Return the unpacked data of all deflated streams, in the order of the file."""
-    found = []
-    for match in re.finditer(rb"/Filter /FlateDecode /Length (\d+)>>\nstream\n", pdf):
-        data = pdf[match.end() : match.end() + int(match[1])]
-        assert pdf[match.end() + int(match[1]) :].startswith(b"\nendstream")
-        found.append(zlib.decompress(data))
-    return found
 
 
 def test_page_boxes_are_read_back() -> None:

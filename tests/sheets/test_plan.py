@@ -1,3 +1,4 @@
+import re
 from io import BytesIO
 
 import pypdfium2
@@ -20,7 +21,7 @@ from cardforge.sheets.plan import (
 )
 from cardforge.sheets.sizes import Paper, find_paper, find_trim
 from tests.pixels import assert_pixels, letters
-from tests.sheets.build import box, code, face, text
+from tests.sheets.build import box, code, face, streams, text
 
 TINY = Paper("tiny", 13, 13)
 NONE = Margins(0, 0, 0, 0)
@@ -176,6 +177,53 @@ def test_ten_cards_fill_pages_without_a_blank_one() -> None:
     assert texts[2] == [w for n in range(9, 18) for w in ("card", str(n))]
     assert texts[1] == texts[3] == ["back"] * 9
     document.close()
+
+
+def centres(pdf: bytes, trim: Trim) -> list[list[tuple[float, float]]]:
+    """Return where the middles of pieces lie on each page, in mm, as the file itself says."""
+    found = []
+    for data in streams(pdf):
+        rows = re.findall(rb" re W n ([-.0-9 ]+) cm\n", data)
+        numbers = [[float(v) for v in row.split()] for row in rows]
+        x, y = trim.w * 72 / 25.4 / 2, -trim.h * 72 / 25.4 / 2
+        found.append(
+            [
+                ((a * x + c * y + e) * 25.4 / 72, (b * x + d * y + f) * 25.4 / 72)
+                for a, b, c, d, e, f in numbers
+            ]
+        )
+    return [page for page in found if page]
+
+
+@pytest.mark.parametrize("mode", ["duplex-long", "duplex-short", "gutterfold"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "universal"])
+@pytest.mark.parametrize("size", ["poker", "bridge", "mini", "tarot", "japanese"])
+@pytest.mark.parametrize("count", [1, 4, 7, 13])
+def test_the_file_puts_backs_behind_their_fronts(
+    mode: str, paper: str, size: str, count: int
+) -> None:
+    trim, sheet = find_trim(size), find_paper(paper)
+    # Faces that all differ, so none becomes a form.
+    faces = [code((box(n, 0, 1, 1, "#ff0000"),), trim.w, trim.h) for n in range(count)]
+    backs = [code((box(n, 0, 1, 1, "#0000ff"),), trim.w, trim.h) for n in range(count)]
+    opts = Options(mode, bleed=3, gap=2)  # type: ignore[arg-type]
+    plan = lay(faces, backs, opts, sheet, trim)
+    pages = centres(pdf_of(plan), trim)
+    if mode == "gutterfold":
+        pages = [
+            half for page in pages for half in (page[: len(page) // 2], page[len(page) // 2 :])
+        ]
+    for at, (fronts, behind) in enumerate(zip(pages[::2], pages[1::2], strict=True)):
+        first = plan.sheets[at if mode == "gutterfold" else 2 * at]
+        # A gutterfold turns about its fold, a sheet about an edge of the paper.
+        if first.fold is not None:
+            across = first.fold[0] == first.fold[2]
+        else:
+            across = (mode == "duplex-long") == (first.w <= first.h)
+        assert len(fronts) == len(behind)
+        for (x, y), (u, v) in zip(fronts, behind, strict=True):
+            seen = (first.w - u, v) if across else (u, first.h - v)
+            assert abs(seen[0] - x) < 0.01 and abs(seen[1] - y) < 0.01
 
 
 def test_recurring_faces_are_stored_once() -> None:
