@@ -4,8 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Literal, NamedTuple
-from xml.etree.ElementTree import Element as XmlElement
-from xml.etree.ElementTree import tostring
 
 import numpy as np
 import pypdfium2
@@ -13,11 +11,11 @@ from PIL import Image, ImageChops, ImageDraw
 
 import cardforge
 from cardforge.diagnostics import Diagnostic, Findings
+from cardforge.faces.cards import Rendered
 from cardforge.faces.drawing import Face, Trim
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.operators import FaceEncoder
 from cardforge.faces.outline import flatten
-from cardforge.faces.parse import Fault, Node, Parser
 from cardforge.l10n.words import SourceWords
 from cardforge.sheets.impose import Options
 from cardforge.sheets.pdf import Meta
@@ -53,20 +51,6 @@ class Sight(NamedTuple):
     trim: Trim
 
 
-class _Recorder:
-    """Stands in for the parser and keeps the XML of each face that comes by."""
-
-    def __init__(self, parser: Parser) -> None:
-        self._parser = parser
-        self.check = parser.check
-        self.texts: dict[int, str] = {}
-
-    def parse(self, root: XmlElement, faults: list[Fault]) -> Node | None:
-        node = self._parser.parse(root, faults)
-        self.texts[id(node)] = tostring(root, encoding="unicode").strip()
-        return node
-
-
 class Studio:
     """One game of a project, ready to be drawn; findings gather in ``findings``."""
 
@@ -95,16 +79,27 @@ class Studio:
             stock_mm=stock_mm,
         )
         self.maker = FaceMaker(env, self.findings)
-        self._recorder = _Recorder(self.maker._cards._parser)
-        self.maker._cards._parser = self._recorder  # type: ignore[assignment]
+        #: The XML of every face drawn so far, one for each card.
+        self.xml: list[str] = []
+        self._watch("render")
+        self._watch("render_one")
+
+    def _watch(self, name: str) -> None:
+        """Keep the XML of what the renderer's method returns."""
+        renderer = self.maker._cards
+        render = getattr(renderer, name)
+
+        def watched(*given: object) -> object:
+            made = render(*given)
+            rows: list[Rendered] = made if isinstance(made, list) else [made]
+            self.xml += [row.text.strip() for row in rows]
+            return made
+
+        setattr(renderer, name, watched)
 
     def messages(self) -> list[str]:
         """Return the findings as lines, for a test's message."""
         return [_line(finding) for finding in self.findings.sorted()]
-
-    def xml_texts(self) -> list[str]:
-        """Return the XML of every face drawn so far."""
-        return list(self._recorder.texts.values())
 
     def component(self, name: str) -> Component:
         return self.game.components[name]
@@ -118,22 +113,10 @@ class Studio:
         if component.corner is not None:
             trim = trim._replace(corner=component.corner)
         cards = [card for card, _ in cards_of(component, self.settings)] if component.deck else []
-        made: list[Node | None] = []
-        renderer = self.maker._cards
-        render = renderer.render
-
-        def watched(*given: object) -> object:
-            rows = render(*given)  # type: ignore[arg-type]
-            made.extend(row.node for row in rows)
-            return rows
-
-        renderer.render = watched  # type: ignore[method-assign, assignment]
-        try:
-            faces = self.maker.render(component, cards, trim, side, bleed)
-        finally:
-            renderer.render = render  # type: ignore[method-assign]
+        before = len(self.xml)
+        faces = self.maker.render(component, cards, trim, side, bleed)
         ids = [card.id for card in cards] or [""]
-        texts = [self._recorder.texts.get(id(node), "") for node in made]
+        texts = self.xml[before:]
         return {
             one: Sight(face, text, trim) for one, face, text in zip(ids, faces, texts, strict=True)
         }

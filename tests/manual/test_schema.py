@@ -52,7 +52,7 @@ def test_the_schema_accepts_what_stands_around_cards(name: str, schema: etree.XM
     names = {"title": "Quiz", "version": "", "part": "Cards", "sheet": 1, "sheets": 2}
     face = studio.maker.furniture(f"base/{name}", 100.0, 8.0, names)
     assert face.items
-    (text,) = studio.xml_texts()
+    (text,) = studio.xml
     schema.assertValid(etree.fromstring(text))
     assert studio.messages() == []
 
