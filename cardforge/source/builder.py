@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, cast
 
 from cardforge.diagnostics import Findings, Place, SourceText
 from cardforge.diagnostics.codes import Code
@@ -187,8 +187,7 @@ class Builder:
         kept: list[int] = []
         first: dict[str, int] = {}
         for i in range(0, len(frame.items), 2):
-            key = frame.items[i]
-            assert isinstance(key, str)  # noqa: S101 (checked by the caller)
+            key = cast("str", frame.items[i])
             if key in first:
                 self._repeat(key, first[key], frame.marks[i])
                 continue

@@ -120,7 +120,7 @@ plain: {type: text, optional: true}
     ] == [
         (8, 20, 25, "CF-L01", "cards/a.name", "there is nothing called `nme` here", "en"),
         (9, 63, 64, "CF-L01", "cards/b.rows.two.t", "a single `}` in the text", "en"),
-        (12, 5, 17, "CF-L01", "cards/c.name", "there is nothing called `settings.x` here", "en"),
+        (13, 7, 19, "CF-L01", "cards/c.name", "there is nothing called `settings.x` here", "en"),
     ]
     assert records[0]["name"] == "{nme} draws {count.cards}"
     assert records[0]["plain"] == "{kept}"
