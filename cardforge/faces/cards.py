@@ -5,7 +5,7 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element as XmlElement
 from xml.etree.ElementTree import ParseError, fromstring
 
-from jinja2 import Environment
+from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Severity, did_you_mean
@@ -33,13 +33,14 @@ class Source(NamedTuple):
 class Rendered(NamedTuple):
     """One card's face as a node (None where it cannot be made), and where it comes from.
 
-    ``path`` is the card's data path, ``deck/card``.
+    ``path`` is the card's data path, ``deck/card``; ``text`` the XML.
     """
 
     node: Node | None
     card: Card | None
     path: str
     source: Source
+    text: str = ""
 
 
 class CardRenderer:
@@ -54,6 +55,7 @@ class CardRenderer:
         self._seen: set[tuple[object, ...]] = set()
         self._marked: tuple[Source, Marked] | None = None
         self._quiet = False
+        self._last: tuple[Mapping[str, object], Template] | None = None
 
     def render(
         self,
@@ -90,8 +92,7 @@ class CardRenderer:
             return []
         first = rows[0].source
         try:
-            environment = self._templates.environment(first.shared, self._filters)
-            compiled = self._templates.get(environment, first.template, asked)
+            compiled = self._compiled(first, asked)
         except TemplateFault as fault:
             self._findings.add(fault.finding)
             return list(rows)
@@ -107,7 +108,27 @@ class CardRenderer:
             if text:
                 firsts.setdefault(text, row)
         nodes = self._nodes(firsts, deck)
-        return [row._replace(node=nodes.get(text)) for text, row in zip(texts, rows, strict=True)]
+        return [
+            row._replace(node=nodes.get(text), text=text)
+            for text, row in zip(texts, rows, strict=True)
+        ]
+
+    def _compiled(self, source: Source, asked: Place | None) -> Template:
+        """Return the template of a side of a component; the last one is kept."""
+        last = self._last
+        if last is None or last[0] is not source.shared:
+            environment = self._templates.environment(source.shared, self._filters)
+            found = self._templates.get(environment, source.template, asked)
+            last = self._last = source.shared, found
+        return last[1]
+
+    def mentions(self, word: str) -> bool:
+        """Tell whether a word stands in any template that was loaded."""
+        return any(word in source.text for source in self._templates.files.values())
+
+    def forget(self, limit: int) -> bool:
+        """Drop the nodes that were kept if there are more than ``limit``; tell whether so."""
+        return self._parser.forget(limit)
 
     def _once(self, finding: Diagnostic) -> None:
         """Report a fault of a template for the first card that shows it."""

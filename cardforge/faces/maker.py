@@ -4,7 +4,7 @@
 around cards on a sheet, in the same language.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, Findings, Place
@@ -25,6 +25,9 @@ from cardforge.l10n.words import Words as WordSource
 from cardforge.source.lookup import Lookup
 from cardforge.source.model import Card, Component, Game, Record
 from cardforge.text.engine import TextEngine
+
+#: Cards that are drawn before the next are rendered, and faces that are kept to be shared.
+_CHUNK, _KNOWN = 1024, 512
 
 
 class FaceEnv(NamedTuple):
@@ -55,6 +58,7 @@ class FaceMaker:
         files = Files(env.lookup)
         documents = files.style_documents(findings)
         sheet = read_styles(documents, files.font_loader(findings), findings)
+        self._sheet = sheet
         self._pictures = Pictures(files.art, sheet.icons, files.icons, env.missing_image, findings)
         parser = Parser(sheet.palette, frozenset(sheet.styles), sheet.families)
         names = Names(
@@ -81,13 +85,48 @@ class FaceMaker:
         Cards that look the same share one `Face` object. A face that cannot be drawn is blank,
         and the reason is among the findings.
         """
+        return list(self.each(component, cards, trim, side, bleed))
+
+    def each(
+        self,
+        component: Component,
+        cards: Sequence[Card],
+        trim: Trim,
+        side: Literal["front", "back"],
+        bleed: float,
+    ) -> Iterator[Face]:
+        """Yield what `render` returns, a thousand cards at a time.
+
+        What is kept between them is bounded, so that a large deck needs little memory. A deck
+        whose texts share a size is drawn in one go.
+        """
         name = component.face if side == "front" else component.back
         if name is None:
-            return []
-        asked = component.places[("face" if side == "front" else "back")]
+            return
+        asked = component.places[side if side == "back" else "face"]
         rows: Sequence[Card | None] = cards if component.deck is not None else (None,)
-        rendered = self._cards.render(name, rows, trim, side, component.deck, asked)
-        return self._laid_out(rendered, trim, bleed, self._env.safe_mm)
+        known: dict[str, Face] = {}
+        start, size = 0, _CHUNK
+        while start < len(rows):
+            rendered = self._cards.render(
+                name, rows[start : start + size], trim, side, component.deck, asked
+            )
+            if start + size < len(rows) and self._shares_sizes():
+                size = len(rows)
+                continue
+            yield from self._laid_out(rendered, trim, bleed, self._env.safe_mm, known)
+            start += size
+            self._forget()
+
+    def _shares_sizes(self) -> bool:
+        """Tell whether texts may share one size over the deck."""
+        styled = any(style.uniform == "deck" for style in self._sheet.styles.values())
+        return styled or self._cards.mentions("uniform")
+
+    def _forget(self) -> None:
+        """Drop what was remembered about elements, if it has become much."""
+        if self._cards.forget(_CHUNK * 8):
+            self._layouters.clear()
 
     def furniture(self, template: str, w: float, h: float, names: Mapping[str, object]) -> Face:
         """Return a face of w × h mm made by a template that sees ``names``; no card, no cut.
@@ -96,7 +135,7 @@ class FaceMaker:
         """
         trim = Trim(template, w, h)
         rendered = self._cards.render_one(template, trim, names)
-        return self._laid_out([rendered], trim, 0.0, 0.0)[0]
+        return next(self._laid_out([rendered], trim, 0.0, 0.0, {}))
 
     def _layouter(self, trim: Trim, bleed: float, safe: float) -> Layouter:
         key = (trim, bleed, safe)
@@ -109,29 +148,37 @@ class FaceMaker:
         return found
 
     def _laid_out(
-        self, rendered: Sequence[Rendered], trim: Trim, bleed: float, safe: float
-    ) -> list[Face]:
+        self,
+        rendered: Sequence[Rendered],
+        trim: Trim,
+        bleed: float,
+        safe: float,
+        known: dict[str, Face],
+    ) -> Iterator[Face]:
+        """Yield the faces of rendered cards; ``known`` holds faces by their XML."""
         layouter = self._layouter(trim, bleed, safe)
         blank = Face(trim.w, trim.h, bleed, (), (trim_outline(trim),), (), ())
         made: dict[Node, tuple[Face, Draft]] = {}
         for one in rendered:
-            if one.node is not None and one.node not in made:
+            if one.node is not None and one.node not in made and one.text not in known:
                 self._pictures.card = one.path
                 made[one.node] = layouter.lay_out(one.node)
         self._share_sizes(made, layouter)
-        faces = []
         reported: set[Node] = set()
         for one in rendered:
             if one.node is None:
-                faces.append(blank)
-                continue
-            face, draft = made[one.node]
-            faces.append(face)
-            if draft.problems and one.node not in reported:
-                for problem in draft.problems:
-                    self._findings.add(self._finding(problem, one))
-            reported.add(one.node)
-        return faces
+                yield blank
+            elif one.text in known:
+                yield known[one.text]
+            else:
+                face, draft = made[one.node]
+                if draft.problems and one.node not in reported:
+                    for problem in draft.problems:
+                        self._findings.add(self._finding(problem, one))
+                reported.add(one.node)
+                if len(known) < _KNOWN:
+                    known[one.text] = face
+                yield face
 
     def _share_sizes(self, made: dict[Node, tuple[Face, Draft]], layouter: Layouter) -> None:
         """Lay out again the faces whose texts must share a size that others need."""

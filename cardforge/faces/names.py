@@ -49,6 +49,7 @@ class Names:
         self._locale = locale
         self._fillers = {"count": counts, "settings": settings}
         self._decks = {deck.id: _deck_record(deck) for deck in game.decks.values()}
+        self._sides: dict[tuple[object, ...], Mapping[str, object]] = {}
         self._shared: dict[str, object] = {
             "game": self._game_record(),
             "count": counts,
@@ -72,8 +73,17 @@ class Names:
         }  # fmt: skip
         return Record(values, "game")
 
-    def shared(self, template: str, trim: Trim, side: str, deck: Deck | None) -> dict[str, object]:
-        """Return the names that are the same for all cards of a side."""
+    def shared(
+        self, template: str, trim: Trim, side: str, deck: Deck | None
+    ) -> Mapping[str, object]:
+        """Return the names that are the same for all cards of a side; the same object each time."""
+        key = (template, trim, side, None if deck is None else deck.id)
+        found = self._sides.get(key)
+        if found is None:
+            found = self._sides[key] = self._side(template, trim, side, deck)
+        return found
+
+    def _side(self, template: str, trim: Trim, side: str, deck: Deck | None) -> dict[str, object]:
         face = Record({"w": trim.w, "h": trim.h, "side": side}, "face")
         return {
             **self._shared,

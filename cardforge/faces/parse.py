@@ -112,6 +112,14 @@ class Parser:
             return None
         return self._node(root, "face", faults)
 
+    def forget(self, limit: int) -> bool:
+        """Drop the nodes that were kept if there are more than ``limit``; tell whether so."""
+        if len(self._nodes) <= limit:
+            return False
+        self._nodes.clear()
+        self._attrs.clear()
+        return True
+
     def check(self, tag: str, attrib: Mapping[str, str]) -> list[tuple[str, str]]:
         """Return (message, hint) of each fault of an inline element's attributes."""
         return [(fault.message, fault.hint) for fault in self._read(tag, attrib, "text")[1]]

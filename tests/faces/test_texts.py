@@ -188,6 +188,39 @@ def test_texts_of_a_card_may_share_one_size(tmp_path: Path) -> None:
     assert second == [9, 9]
 
 
+@pytest.mark.parametrize("tag", ["stack", "row", "grid", "group"])
+def test_containers_may_share_one_scale(tmp_path: Path, tag: str) -> None:
+    made = make(
+        tmp_path,
+        f"<{tag} w='30' h='14' fit='shrink' uniform='deck'>"
+        f"<text>{{{{ card.name }}}}</text></{tag}>",
+        f"  - {{id: one, name: Short}}\n  - {{id: two, name: '{LONG}'}}\n",
+        trim=SQUARE,
+    )
+    assert made.lines == []
+    one, two = (next(b for b in face.boxes if b.tag == "text").sizes for face in made.faces)
+    assert one == two
+    assert two[0] < 9
+
+
+def test_a_large_deck_is_drawn_in_parts_that_share_nothing_but_sizes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardforge.faces.maker._CHUNK", 3)
+    cards = "".join(f"  - {{id: c{i}, name: Card {i % 4}}}\n" for i in range(9))
+    cards += f"  - {{id: long, name: '{LONG}'}}\n"
+    plain = make(tmp_path / "a", "<text w='30' h='14' fit='shrink'>{{ card.name }}</text>", cards)
+    assert [words(face)[0] for face in plain.faces[:9]] == [f"Card {i % 4}" for i in range(9)]
+    assert plain.faces[0] is plain.faces[4]
+    assert plain.faces[0].boxes[0].sizes == (9,)
+    shared = make(
+        tmp_path / "b",
+        "<text w='30' h='14' fit='shrink' uniform='deck'>{{ card.name }}</text>",
+        cards,
+    )
+    assert len({face.boxes[0].sizes for face in shared.faces}) == 1
+
+
 def test_a_row_gives_way_where_words_can_wrap(tmp_path: Path) -> None:
     made = make(
         tmp_path,
