@@ -44,8 +44,8 @@ def _of_path(path: Path) -> Rect | None:
     xs: list[float] = []
     ys: list[float] = []
     for segment in path:
-        xs += segment[1::2]  # type: ignore[arg-type]
-        ys += segment[2::2]  # type: ignore[arg-type]
+        xs += segment[1::2]
+        ys += segment[2::2]
     return (min(xs), min(ys), max(xs), max(ys)) if xs else None
 
 

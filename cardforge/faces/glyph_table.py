@@ -49,7 +49,7 @@ class GlyphTable:
         count = unpack_from(">H", data, self._tables[b"hhea"][0] + 34)[0]
         glyphs = unpack_from(">H", data, self._tables[b"maxp"][0] + 4)[0]
         widths = _shorts(data, self._tables[b"hmtx"][0], 2 * count)[::2]
-        self._scale = 1000 / upem
+        self._scale: float = 1000 / upem
         # The last full record's width also holds for all glyphs after it.
         self._widths = widths
         self._glyphs = glyphs
