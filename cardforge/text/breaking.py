@@ -1,12 +1,9 @@
 """Where a line may end (after UAX #14, with the kinsoku rules of JIS X 4051 and JLREQ)."""
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from cardforge.text.hyphenation import hyphens_in
 from cardforge.text.scripts import SOFT_HYPHEN, WORD_JOINERS, ZERO_WIDTH_SPACE, clusters, extends
-
-if TYPE_CHECKING:
-    import pyphen
 
 
 class Split(NamedTuple):
@@ -113,40 +110,10 @@ def splits_of(word: str, language: str, hyphenate: bool) -> tuple[str, tuple[Spl
         if drawn[i] in _BREAK_AFTER and drawn[i + 1].isalpha() and drawn[i - 1].isalnum():
             found.setdefault(i + 1, Split(i + 1))
     if hyphenate and not marks and end > 4:
-        for offset in _hyphens(drawn, language):
+        for offset in hyphens_in(drawn, language):
             found.setdefault(offset, Split(offset, True, True))
     for i, c in enumerate(drawn):
         if c in WORD_JOINERS:
             found.pop(i, None)
             found.pop(i + 1, None)
     return drawn, tuple(found[k] for k in sorted(found))
-
-
-def _hyphens(word: str, language: str) -> list[int]:
-    patterns = _patterns(language)
-    if patterns is None:
-        return []
-    found: list[int] = []
-    start = 0
-    while start < len(word):
-        end = start
-        while end < len(word) and word[end].isalpha():
-            end += 1
-        if end - start >= 5:
-            found += [start + p for p in patterns.positions(word[start:end])]
-        start = end + 1
-    return found
-
-
-@lru_cache(maxsize=64)
-def _patterns(language: str) -> "pyphen.Pyphen | None":
-    """Return hyphenation patterns for a BCP 47 tag, or None where there are none."""
-    import pyphen
-
-    name = pyphen.language_fallback(language.replace("-", "_"))
-    return pyphen.Pyphen(lang=name, left=2, right=3) if name else None
-
-
-def can_hyphenate(language: str) -> bool:
-    """Tell whether hyphenation patterns for a language exist."""
-    return _patterns(language) is not None

@@ -10,7 +10,6 @@ from cardforge.text.breaking import (
     NO_END,
     NO_START,
     Split,
-    can_hyphenate,
     ideographic_units,
     splits_of,
 )
@@ -119,12 +118,6 @@ def test_soft_hyphens_win_over_patterns() -> None:
     drawn, places = splits_of("charac\u00adteristics", "en", hyphenate=True)
     assert drawn == "characteristics"
     assert places == (Split(6, True, False),)
-
-
-def test_languages_with_patterns() -> None:
-    assert can_hyphenate("de-AT")
-    assert can_hyphenate("sv")
-    assert not can_hyphenate("ja")
 
 
 def test_ragged_lines_hyphenate_only_when_they_would_be_short() -> None:
