@@ -9,6 +9,7 @@ of the subset that reportlab makes. Private parts of reportlab used here: the ``
 import sys
 from array import array
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from io import BytesIO
 from itertools import pairwise
@@ -53,12 +54,7 @@ def subset(face: FontFace, gids: list[int]) -> FontProgram:
     Raises:
         InputFault: the file's licence bits forbid subsetting, or reportlab cannot read it.
     """
-    try:
-        font = TTFontFile(BytesIO(face.data), charInfo=0)
-        _check_licence(font)
-    except TTFError as fault:
-        raise InputFault(_refusal(face, str(fault))) from fault
-    _fill_metrics(font)
+    font, table = _opened(face)
     made = {gid: face.composites[gid] for gid in gids if gid in face.composites}
     needed = {gid for gid in gids if gid not in made}
     needed |= {part for composite in made.values() for part, _, _ in composite.parts}
@@ -78,7 +74,7 @@ def subset(face: FontFace, gids: list[int]) -> FontProgram:
         f"{_tag(face, gids)}+{font.name.decode('latin-1')}",
         program,
         targets.tobytes(),
-        _widths(GlyphTable(face.data, face.composites), gids),
+        _widths(table, gids),
         font.ascent,
         font.descent,
         font.capHeight,
@@ -87,6 +83,18 @@ def subset(face: FontFace, gids: list[int]) -> FontProgram:
         font.italicAngle,
         font.stemV,
     )
+
+
+@lru_cache(maxsize=16)
+def _opened(face: FontFace) -> tuple[TTFontFile, GlyphTable]:
+    """Return a font ready for subsets; kits and their components share most of theirs."""
+    try:
+        font = TTFontFile(BytesIO(face.data), charInfo=0)
+        _check_licence(font)
+    except TTFError as fault:
+        raise InputFault(_refusal(face, str(fault))) from fault
+    _fill_metrics(font)
+    return font, GlyphTable(face.data, face.composites)
 
 
 def _with_composites(

@@ -263,6 +263,13 @@ def test_right_to_left_documents_say_so() -> None:
         assert (b"/Direction /R2L" in out.getvalue()) is said
 
 
+def test_a_font_of_which_only_the_missing_glyph_is_used() -> None:
+    part = subset(REGULAR, [0])
+    assert part.widths == "[0 [600]]"
+    assert part.cid_to_gid == b"\0\0"
+    assert len(subset(REGULAR, [REGULAR.glyph("A")]).program) > len(part.program)
+
+
 def test_only_the_glyphs_of_a_document_are_embedded() -> None:
     few = page_of(code((text("ab"),)))
     many = page_of(code((text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"),)))
