@@ -1,10 +1,10 @@
 """Hyphenation, held against pyphen's own reader of the same files."""
 
 from pathlib import Path
+from typing import Any
 
 import pyphen
 import pytest
-from _pytest.mark import ParameterSet
 
 from cardforge.text.hyphenation import Patterns, hyphens_in, patterns
 from tests.text.support import DATA
@@ -23,12 +23,12 @@ WORDS = sorted(
 )
 
 
-def quick_or_long(file: str) -> ParameterSet:
+def quick_or_long(file: str) -> Any:
     name = Path(file).stem.removeprefix("hyph_")
     return pytest.param(file, id=name, marks=() if name in QUICK else pytest.mark.long)
 
 
-@pytest.mark.parametrize("path", map(quick_or_long, FILES))
+@pytest.mark.parametrize("path", [quick_or_long(file) for file in FILES])
 def test_places_are_those_of_pyphen(path: str) -> None:
     own, theirs = Patterns(Path(path)), pyphen.Pyphen(filename=path, left=2, right=3)
     for word in WORDS:
