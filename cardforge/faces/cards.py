@@ -1,22 +1,25 @@
 """Cards through their template: XML text, then checked nodes; each distinct face once."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element as XmlElement
 from xml.etree.ElementTree import ParseError, fromstring
 
-from jinja2 import Environment, Template
+from jinja2 import Template
 from markupsafe import Markup
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Severity, did_you_mean
 from cardforge.diagnostics.codes.templates import BAD_MARKUP, NOT_XML, WRONG_VALUE
 from cardforge.faces.drawing import Trim
-from cardforge.faces.locate import MARK, Marked, Marks
-from cardforge.faces.markup import MarkupFault, markup
 from cardforge.faces.names import ROW, Names, Row
 from cardforge.faces.parse import Fault, Node, Parser
 from cardforge.faces.template import Load, TemplateFault, Templates, line_place
 from cardforge.source.model import Card, Deck
+
+# Marks are wanted where something is wrong only, markup where a face uses it: 4 ms of imports.
+if TYPE_CHECKING:
+    from cardforge.faces.locate import Marked
+    from cardforge.faces.markup import MarkupFault
 
 #: Faces that are parsed in one go.
 _BATCH = 90
@@ -194,6 +197,8 @@ class CardRenderer:
 
     def _place(self, source: Source, order: int, attr: str) -> Place | None:
         if self._marked is None or self._marked[0] is not source:
+            from cardforge.faces.locate import Marked
+
             text = self._with_marks(source)
             try:
                 root = fromstring(text.strip())  # noqa: S314 (own XML)
@@ -203,9 +208,9 @@ class CardRenderer:
         return self._marked[1].place(order, attr)
 
     def _with_marks(self, source: Source) -> str:
-        environment: Environment = self._templates.environment(
-            source.shared, self._filters, (Marks,)
-        )
+        from cardforge.faces.locate import Marks
+
+        environment = self._templates.environment(source.shared, self._filters, (Marks,))
         self._quiet = True
         try:
             return environment.get_template(source.template).render(source.own)
@@ -226,6 +231,8 @@ class CardRenderer:
         return NOT_XML.at(place, reason, hint=hint, path=row.path)
 
     def _last_mark(self, text: str) -> Place | None:
+        from cardforge.faces.locate import MARK
+
         at = text.rfind(f'{MARK}="')
         if at < 0:
             return None
@@ -236,6 +243,8 @@ class CardRenderer:
     # Markup in fields.
 
     def _marked_up(self, row: Row | None, text: str) -> Markup:
+        from cardforge.faces.markup import markup
+
         done, faults = markup(text, self._parser.check)
         if faults and not self._quiet:
             for fault in faults:
@@ -243,7 +252,7 @@ class CardRenderer:
         return done
 
 
-def _field_finding(row: Row | None, text: str, fault: MarkupFault) -> Diagnostic:
+def _field_finding(row: Row | None, text: str, fault: "MarkupFault") -> Diagnostic:
     """Return the finding at its characters in the field that holds the text."""
     place: Place | None = None
     path = ""
