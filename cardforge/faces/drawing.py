@@ -27,6 +27,7 @@ class Stop(NamedTuple):
 
     offset: float
     color: str
+    opacity: float = 1.0
 
 
 class Gradient(NamedTuple):

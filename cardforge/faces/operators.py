@@ -241,6 +241,11 @@ def _paints_once(items: Iterable[Item]) -> bool:
     return isinstance(only, Picture)
 
 
+def is_faint(gradient: Gradient) -> bool:
+    """Whether a gradient lets through what lies below; its mask is named like it, with an m."""
+    return any(stop.opacity < 1 for stop in gradient.stops)
+
+
 def _shape(shape: Shape, parts: _Parts) -> None:
     path = outline(shape.path)
     fill, stroke = shape.fill, shape.stroke
@@ -253,7 +258,8 @@ def _shape(shape: Shape, parts: _Parts) -> None:
         # `sh` follows the current matrix; a pattern would stay fixed to the page.
         name = resource_name("G", fill)
         parts.gradients[name] = fill
-        parts.operators.append(f"q {path} W{star} n /{name} sh Q")
+        veil = f"/{name}m gs " if is_faint(fill) else ""
+        parts.operators.append(f"q {path} W{star} n {veil}/{name} sh Q")
         fill = None
     if fill is None and stroke is None:
         return

@@ -129,16 +129,12 @@ class Painter:
         stops = self._stops(node, chain, style)
         if not stops:
             return None
-        faint = {a for _, a in stops}
-        if len(faint) == 1:
-            opacity *= faint.pop()
-        else:
-            self._notes.ignore(
-                node, "a different `stop-opacity` per stop", f"{_FLATTEN} transparent stops"
-            )
-        last = Painted(stops[-1][0].color, opacity)
+        last = Painted(stops[-1].color, opacity * stops[-1].opacity)
         if len(stops) == 1:
             return last
+        if len({stop.opacity for stop in stops}) == 1:
+            opacity *= stops[0].opacity
+            stops = [stop._replace(opacity=1.0) for stop in stops]
         if attrs.get("spreadMethod", "pad") != "pad":
             self._notes.ignore(
                 node, f"`spreadMethod` {attrs['spreadMethod']}", "write the repeated stops out"
@@ -156,7 +152,7 @@ class Painter:
             self._notes.bad(node, "gradientTransform", f"`{attrs['gradientTransform']}`")
         else:
             frame = multiply(frame, own)
-        colors = tuple(s for s, _ in stops)
+        colors = tuple(stops)
         if node.tag == "linearGradient":
             return self._linear(node, attrs, view, frame, colors, opacity) or last
         return self._radial(node, attrs, view, frame, colors, opacity) or last
@@ -171,9 +167,9 @@ class Painter:
                 return chain
             chain.append(after)
 
-    def _stops(self, node: Node, chain: list[Node], style: Style) -> list[tuple[Stop, float]]:
+    def _stops(self, node: Node, chain: list[Node], style: Style) -> list[Stop]:
         parent = next((n for n in chain if any(c.tag == "stop" for c in n.children)), node)
-        out: list[tuple[Stop, float]] = []
+        out: list[Stop] = []
         at = 0.0
         for stop in parent.children:
             if stop.tag != "stop":
@@ -188,7 +184,8 @@ class Painter:
             solid = self.solid(stop, "stop-color", own.get("stop-color", "#000"), current)
             faint = share(own.get("stop-opacity", "1"))
             if solid is not None:
-                out.append((Stop(at, solid[0]), solid[1] * (1.0 if faint is None else faint)))
+                alpha = solid[1] * (1.0 if faint is None else faint)
+                out.append(Stop(at, solid[0], alpha))
         return out
 
     def _coordinates(

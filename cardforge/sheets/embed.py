@@ -198,35 +198,47 @@ def to_unicode(meanings: dict[int, str]) -> bytes:
     return "\n".join(lines).encode("ascii")
 
 
-def shading(gradient: Gradient) -> str:
-    """Return the shading dictionary of a gradient (ISO 32000-1, 8.7.4.5), its ends extended."""
+#: A form whose greys are the opacity of what is drawn through it; larger than any face, pt.
+VEIL = (
+    "/Type /XObject /Subtype /Form /BBox [-20000 -20000 20000 20000]"
+    " /Group <</S /Transparency /CS /DeviceGray>>"
+)
+
+
+def shading(gradient: Gradient, *, opacity: bool = False) -> str:
+    """Return the shading dictionary of a gradient (ISO 32000-1, 8.7.4.5), its ends extended.
+
+    With ``opacity`` it is in greys, white where the gradient is opaque.
+    """
     kind = 2 if gradient.kind == "linear" else 3
     group = 2 if kind == 2 else 3
     coords = " ".join(
         number((-value if at % group == 1 else value) * PT)
         for at, value in enumerate(gradient.coords)
     )
+    space = "/DeviceGray" if opacity else "/DeviceRGB"
     return (
-        f"<</ShadingType {kind} /ColorSpace /DeviceRGB /Coords [{coords}]"
-        f" /Extend [true true] /Function {_blend(gradient.stops)}>>"
+        f"<</ShadingType {kind} /ColorSpace {space} /Coords [{coords}]"
+        f" /Extend [true true] /Function {_blend(gradient.stops, opacity)}>>"
     )
 
 
-def _blend(stops: tuple[Stop, ...]) -> str:
-    """Return the function from 0–1 to colour; stops at one offset make a hard edge."""
+def _blend(stops: tuple[Stop, ...], opacity: bool) -> str:
+    """Return the function from 0–1 to colour or opacity; equal offsets make a hard edge."""
     ordered: list[Stop] = []
     at = 0.0
     for stop in stops:
         # An offset before its predecessor's counts as equal to it, as in SVG.
         at = min(1.0, max(at, stop.offset))
-        ordered.append(Stop(at, stop.color))
+        ordered.append(stop._replace(offset=at))
     if ordered[0].offset > 0:
-        ordered.insert(0, Stop(0.0, ordered[0].color))
+        ordered.insert(0, ordered[0]._replace(offset=0.0))
     if ordered[-1].offset < 1:
-        ordered.append(Stop(1.0, ordered[-1].color))
+        ordered.append(ordered[-1]._replace(offset=1.0))
     spans = [(a, b) for a, b in pairwise(ordered) if b.offset > a.offset]
     parts = [
-        f"<</FunctionType 2 /Domain [0 1] /N 1 /C0 [{_rgb(a.color)}] /C1 [{_rgb(b.color)}]>>"
+        f"<</FunctionType 2 /Domain [0 1] /N 1 /C0 [{_value(a, opacity)}]"
+        f" /C1 [{_value(b, opacity)}]>>"
         for a, b in spans
     ]
     if len(parts) == 1:
@@ -238,5 +250,7 @@ def _blend(stops: tuple[Stop, ...]) -> str:
     )
 
 
-def _rgb(color: str) -> str:
-    return " ".join(number(int(color[at : at + 2], 16) / 255) for at in (1, 3, 5))
+def _value(stop: Stop, opacity: bool) -> str:
+    if opacity:
+        return number(stop.opacity)
+    return " ".join(number(int(stop.color[at : at + 2], 16) / 255) for at in (1, 3, 5))

@@ -17,11 +17,12 @@ from reportlab.pdfbase import pdfdoc
 
 from cardforge import __version__
 from cardforge.faces.code import FaceCode, FontFace
-from cardforge.faces.drawing import ImageRef, Matrix
+from cardforge.faces.drawing import Gradient, ImageRef, Matrix
 from cardforge.faces.images import ImageStream, image_stream
 from cardforge.faces.notation import number, resource_name
+from cardforge.faces.operators import is_faint
 from cardforge.faces.text_operators import merge_glyphs
-from cardforge.sheets.embed import shading, subset, to_unicode
+from cardforge.sheets.embed import VEIL, shading, subset, to_unicode
 
 Rect = tuple[float, float, float, float]
 
@@ -246,12 +247,24 @@ class PdfFile:
                 name: self._object(name, shading(gradient))
                 for name, gradient in code.gradients.items()
             }
-        if code.opacities:
-            found["ExtGState"] = {
-                name: self._object(name, f"<</ca {number(value)} /CA {number(value)}>>")
-                for name, value in code.opacities.items()
-            }
+        states = {
+            name: self._object(name, f"<</ca {number(value)} /CA {number(value)}>>")
+            for name, value in code.opacities.items()
+        }
+        for name, gradient in code.gradients.items():
+            if is_faint(gradient):
+                states[f"{name}m"] = self._veil(f"{name}m", gradient)
+        if states:
+            found["ExtGState"] = states
         return found
+
+    def _veil(self, name: str, gradient: Gradient) -> str:
+        """Return the state that lets a gradient through as its stops' opacities say."""
+        if name not in self._objects:
+            greys = self._doc.add(shading(gradient, opacity=True).encode())
+            form = self._doc.add(stream(f"{VEIL} /Resources <</Shading <</S {greys}>>>>", b"/S sh"))
+            self._object(name, f"<</SMask <</S /Luminosity /G {form}>>>>")
+        return self._objects[name]
 
     def _object(self, name: str, text: str) -> str:
         reference = self._objects.get(name)
