@@ -8,6 +8,7 @@ from cardforge.diagnostics.codes import languages as codes
 from cardforge.l10n.fill import FillFault, Hole, fill
 from cardforge.l10n.words import Words, named
 from cardforge.source.model import Card, Choice, Deck, Field, Record
+from cardforge.source.shown import one_line
 
 
 def message_id(deck: str, card: str, path: str) -> str:
@@ -144,8 +145,8 @@ class _Localizer:
         self.findings.add(
             codes.PLACEHOLDER.at(
                 place,
-                fault.message,
-                hint=fault.hint,
+                one_line(fault.message),
+                hint=one_line(fault.hint),
                 path=message_id(self.deck.id, self.card.id, path),
                 locale=self.words.locale,
             )

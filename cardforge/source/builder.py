@@ -7,6 +7,7 @@ from typing import Any, Final, NoReturn, cast
 from cardforge.diagnostics import Findings, Place, SourceText
 from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.codes import yaml as codes
+from cardforge.source.shown import shorten
 from cardforge.source.tree import BLOCK, NESTED, PLAIN, QUOTED, Document, Map, Node, Seq
 
 _STYLES: Final = {"'": QUOTED, '"': QUOTED, "|": BLOCK, ">": BLOCK}
@@ -198,11 +199,11 @@ class Builder:
 
     def _repeat(self, key: str, first: int, again: int, other: str = "") -> None:
         line = self.source.position(first >> 32)[0]
-        same = f" (as `{other}`)" if other else ""
+        same = f" (as `{shorten(other)}`)" if other else ""
         self.findings.add(
             codes.DUPLICATE_KEY.at(
                 self._word_place(again),
-                f"the key `{key}` stands twice in one mapping, first in line {line}{same}",
+                f"the key `{shorten(key)}` stands twice in one mapping, first in line {line}{same}",
                 hint="remove one of the two",
                 related=[("first here", self._word_place(first))],
             )

@@ -8,6 +8,7 @@ from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.model import Condition, Game
 from cardforge.source.scalars import Name as IdSpec
 from cardforge.source.scalars import Text
+from cardforge.source.shown import one_line
 from cardforge.source.spec import Custom, Group, Key, ListOf, Reading
 from cardforge.source.tree import BLOCK, QUOTED, Document, Map
 
@@ -168,7 +169,7 @@ def _prove(game: Game, condition: Condition, findings: Findings) -> None:
             )
             return
         if not holds:
-            failures.append(f"{words}: {explain(condition.that, scope)}")
+            failures.append(one_line(f"{words}: {explain(condition.that, scope)}"))
     if failures:
         more = f" (and in {len(failures) - 1} more cases)" if len(failures) > 2 else ""
         more = " (and in 1 more case)" if len(failures) == 2 else more
@@ -176,7 +177,7 @@ def _prove(game: Game, condition: Condition, findings: Findings) -> None:
             codes.MUST.at(
                 condition.place,
                 f"`{condition.id}` does not hold{failures[0]} is not true{more}",
-                hint=condition.says,
+                hint=one_line(condition.says),
                 path=f"game#must.{condition.id}",
             )
         )

@@ -8,6 +8,7 @@ from cardforge.source.field_values import RecordOf
 from cardforge.source.fields import RESERVED, Fields, declaration_schema
 from cardforge.source.model import Card, CopiesBy, Deck, Field, Places, Record
 from cardforge.source.scalars import Bool, Int, Name, Text
+from cardforge.source.shown import shorten
 from cardforge.source.spec import (
     FAULT,
     Either,
@@ -19,7 +20,6 @@ from cardforge.source.spec import (
     MapOf,
     Reading,
     Spec,
-    shorten,
 )
 from cardforge.source.tree import Document, Map, Node, Seq
 
@@ -244,6 +244,7 @@ def deck_schema(deck: Deck | None) -> Json:
         card = RecordOf(deck.fields, "card").schema()
         built_in = Group(_BUILT_IN).schema()
         card["properties"] = {**built_in["properties"], **card["properties"]}
+        card["properties"]["notes"]["anyOf"][1]["propertyNames"] = {"enum": list(deck.fields)}
         card["required"] = ["id", *card.get("required", [])]
     properties["cards"] = {**properties["cards"], "items": card}
     return {**schema, "definitions": {"field": declaration_schema()}}

@@ -6,6 +6,7 @@ from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.model import Field, Record
 from cardforge.source.scalars import Bool, Color, Int, Name, Number, OneOf, Text
+from cardforge.source.shown import shorten
 from cardforge.source.spec import (
     FAULT,
     NOTHING,
@@ -16,7 +17,6 @@ from cardforge.source.spec import (
     MapOf,
     Reading,
     Spec,
-    shorten,
 )
 from cardforge.source.tree import PLAIN, Map, Node, Seq
 

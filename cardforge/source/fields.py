@@ -8,6 +8,7 @@ from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.field_values import spec_of
 from cardforge.source.model import Field, FieldType
 from cardforge.source.scalars import Bool, Int, Name, OneOf, Range, Text
+from cardforge.source.shown import shorten
 from cardforge.source.spec import (
     FAULT,
     NOTHING,
@@ -20,7 +21,6 @@ from cardforge.source.spec import (
     MapOf,
     Reading,
     Spec,
-    shorten,
 )
 from cardforge.source.tree import Map, Node, Seq
 

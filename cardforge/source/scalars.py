@@ -8,7 +8,8 @@ from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.diagnostics.codes import yaml as yaml_codes
 from cardforge.source.model import Choice
-from cardforge.source.spec import FAULT, NOTHING, Json, Reading, Spec, shorten
+from cardforge.source.shown import shorten
+from cardforge.source.spec import FAULT, NOTHING, Json, Reading, Spec
 from cardforge.source.tree import BLOCK, PLAIN, Node
 
 _INT: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)")
@@ -66,7 +67,9 @@ class Name(Spec):
         """Return the id."""
         if node.__class__ is not str or (node in NOTHING and ctx.document.style(at) == PLAIN):
             return self.wrong(node, at, ctx)
-        if not re.fullmatch(_NAME, node):
+        # Nearly every id is letters and digits with dashes, which needs no pattern.
+        simple = node.replace("-", "").isalnum() and node.isascii() and node[0] != "-"
+        if not simple and not re.fullmatch(_NAME, node):
             return ctx.fault(
                 codes.BAD_NAME,
                 at,

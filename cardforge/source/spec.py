@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from cardforge.diagnostics import Findings, Place, did_you_mean
 from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.codes import schema as codes
+from cardforge.source.shown import one_line, shorten
 from cardforge.source.tree import PLAIN, Document, Map, Node, Seq
 
 Json = dict[str, Any]
@@ -61,8 +62,8 @@ class Reading:
         self.findings.add(
             code.at(
                 place or self.document.place(at),
-                message,
-                hint=hint,
+                one_line(message),
+                hint=one_line(hint),
                 path=path or data_path(self.document, at, self.label),
                 related=related,
             )
@@ -118,12 +119,6 @@ class Spec:
         return ctx.fault(
             codes.WRONG_VALUE, at, f"expected {self.what}, found `{shorten(node)}`", hint
         )
-
-
-def shorten(text: str, limit: int = 40) -> str:
-    """Return a text fit for a message: on one line, at most ``limit`` characters."""
-    text = text.replace("\n", "⏎").replace("\xa0", "⍽")
-    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 class Key(NamedTuple):

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardforge.diagnostics import Findings, Place, Severity, SourceText
 from cardforge.diagnostics.codes import yaml as codes
+from cardforge.source.shown import shorten
 from cardforge.source.traps import SPACES, odd_space_at
 from cardforge.source.tree import Node, Seq
 
@@ -83,7 +84,7 @@ class _Finder:
         rest = self._text(self.at).strip()
         return codes.SYNTAX.at(
             self.source.place(self.at),
-            f"`{_short(rest)}` fits nothing here" if rest else "something is missing here",
+            f"`{shorten(rest)}` fits nothing here" if rest else "something is missing here",
             hint="quote the text of this line, or compare it with its neighbours",
         )
 
@@ -150,7 +151,7 @@ class _Finder:
             start = self.began + comment.start(1)
             return codes.COMMENT_EATS.at(
                 self.source.place(start, start + len(comment[1])),
-                f"` #` begins a comment, so `{_short(comment[1])}` is not part of the value",
+                f"` #` begins a comment, so `{shorten(comment[1])}` is not part of the value",
                 hint="quote the text that holds ` #`",
                 severity=Severity.ERROR,
             )
@@ -172,7 +173,7 @@ class _Finder:
             )
         return codes.NEEDS_QUOTES.at(
             self.source.place(self.at),
-            f"`{_short(rest)}` does not fit inside of `{bracket} … `",
+            f"`{shorten(rest)}` does not fit inside of `{bracket} … `",
             hint="separate entries with commas, and quote texts that hold `, [ ] { }` or quotes",
         )
 
@@ -229,7 +230,7 @@ class _Finder:
                 return codes.MISSING_SPACE.at(
                     self.source.place(at),
                     "there is no space after the colon",
-                    hint=f"write `{match[2]}: {_short(match[3])}`",
+                    hint=f"write `{match[2]}: {shorten(match[3])}`",
                 )
         # A line without any colon among keys.
         line = self._text(_line_start(self.source.text, self.began))
@@ -263,7 +264,7 @@ class _Finder:
     def _no_key(self, at: int, words: str) -> Any:
         return codes.SYNTAX.at(
             self.source.place(at, at + len(words)),
-            f"`{_short(words)}` is neither a key nor part of the text above",
+            f"`{shorten(words)}` is neither a key nor part of the text above",
             hint="write `key: value`, or indent it under the text that it continues",
         )
 
@@ -318,14 +319,10 @@ def _line_start(text: str, at: int) -> int:
 def _quoted(text: str) -> str:
     """Return how a text is quoted in YAML."""
     text = text.strip()
-    short = _short(text)
+    short = shorten(text)
     if '"' in text or "\\" in text:
         return "'" + short.replace("'", "''") + "'"
     return f'"{short}"'
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def bad_root(source: SourceText, root: Node | None, start: int, findings: Findings) -> None:
@@ -357,7 +354,7 @@ def bad_root(source: SourceText, root: Node | None, start: int, findings: Findin
     match = re.match(r"\s*([\w-]+):([^\s].*)?", root if isinstance(root, str) else "")
     hint = "begin with `deck:` or `game:`"
     if match and match[2]:
-        hint = f"did you mean `{match[1]}: {_short(match[2])}`?"
+        hint = f"did you mean `{match[1]}: {shorten(match[2])}`?"
     findings.add(codes.ROOT.at(place, "expected `key: value`, found a single text", hint=hint))
 
 

@@ -10,6 +10,7 @@ from bisect import bisect_right
 
 from cardforge.diagnostics import Diagnostic, Findings, Severity, SourceText
 from cardforge.diagnostics.codes import yaml as codes
+from cardforge.source.shown import shorten
 from cardforge.source.tree import PLAIN, Document, Node
 
 #: Deletes every character that an ordinary ASCII file may hold.
@@ -107,7 +108,7 @@ def unused_anchor(
         findings.add(
             codes.ANCHOR_UNUSED.at(
                 place,
-                f"`&{name}` is an anchor, not text: only `{node}` would be left",
+                f"`&{name}` is an anchor, not text: only `{shorten(node)}` would be left",
                 hint="quote the whole text",
             )
         )
@@ -168,7 +169,7 @@ def _empty(source: SourceText, at: int, findings: Findings) -> bool:
             codes.MISSING_SPACE.at(
                 source.place(at),
                 "there is no space after the colon",
-                hint=f"write `{key[1]}: {_short(key[2])}`",
+                hint=f"write `{key[1]}: {shorten(key[2])}`",
             )
         )
         return False
@@ -178,7 +179,7 @@ def _empty(source: SourceText, at: int, findings: Findings) -> bool:
     findings.add(
         codes.COMMA_IN_TEXT.at(
             source.place(start, start + len(word)),
-            f"the comma before `{_short(word)}` ends the text, and nothing belongs to this key",
+            f"the comma before `{shorten(word)}` ends the text, and nothing belongs to this key",
             hint="quote the text that holds the comma",
         )
     )
@@ -230,8 +231,8 @@ def _comments(document: Document, findings: Findings) -> None:
         findings.add(
             codes.COMMENT_EATS.at(
                 source.place(at, match.end()),
-                f"` #` begins a comment, so `{match[1]}` is not part of the text"
-                + (f": only `{_short(left)}` is left" if left else ": nothing is left"),
+                f"` #` begins a comment, so `{shorten(match[1])}` is not part of the text"
+                + (f": only `{shorten(left)}` is left" if left else ": nothing is left"),
                 hint="quote the text, or put a space after `#` if it is a comment",
             )
         )
@@ -271,7 +272,3 @@ def _odd_spaces(document: Document, findings: Findings) -> bool:
         good = False
         findings.add(odd_space_at(source, at))
     return good
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"

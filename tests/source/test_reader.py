@@ -173,3 +173,14 @@ def test_both_parsers_read_the_same_data(text: str) -> None:
     slow, _ = read(text, pure=True)
     if fast is not None and slow is not None:
         assert fast.root == slow.root
+
+
+def test_without_the_fast_parser_a_notice_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "_ruamel_yaml", None)
+    document, found = read("a: [b, c]\n")
+    assert document is not None
+    assert document.root == {"a": ["b", "c"]}
+    message = "the fast YAML parser is missing, a slower one is used"
+    assert found == [f"0:0 CF-Y28 notice: {message}; install `ruamel.yaml.clib`"]
