@@ -35,6 +35,10 @@ class SvgReading(NamedTuple):
     findings: tuple[Diagnostic, ...]
 
 
+#: Rules that change nothing on paper; fonts matter to text only, which is reported anyway.
+_HARMLESS = r"@(font-face|namespace|charset)|@media .*prefers-color-scheme: *dark"
+
+
 def load_svg(
     path: Path,
     file: str,
@@ -112,7 +116,7 @@ def _rules(document: Document, notes: Notes) -> list[Rule]:
         found, ignored = parse_sheet(node.text)
         rules += found
         for what in ignored:
-            if not what.lower().startswith(("@font-face", "@namespace", "@charset")):
+            if not re.match(_HARMLESS, what.lower()):
                 notes.ignore(node, f"the style rule `{what[:60]}`", "set the style on the elements")
     rules.sort(key=lambda rule: rule.specificity)
     return rules

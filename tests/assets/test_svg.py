@@ -224,6 +224,13 @@ def test_other_namespaces_are_left_out_without_a_word() -> None:
     assert items(body) == (Shape(rectangle(0, 0, 8, 8), "#000000"),)
 
 
+def test_style_rules_that_mean_nothing_on_paper_pass_without_a_word() -> None:
+    body = """<style>@charset "utf-8"; @font-face { font-family: x }
+        @media (prefers-color-scheme: dark) { rect { fill: white } }</style>
+        <rect width="8" height="8"/>"""
+    assert items(body) == (Shape(rectangle(0, 0, 8, 8), "#000000"),)
+
+
 def test_document_type_and_namespace_entities_of_drawing_programs_are_read() -> None:
     data = b"""<?xml version="1.0" encoding="iso-8859-1"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
