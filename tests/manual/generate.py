@@ -6,7 +6,8 @@ gone are removed.
 
 from PIL import Image
 
-from tests.manual.pages import MANUAL, all_entries, examples_of, index, page, studio
+from cardforge.faces.schema import face_schema
+from tests.manual.pages import MANUAL, VARIANTS, all_entries, examples_of, index, page, studio
 from tests.manual.studio import Studio, keep, picture
 
 #: Pages that are written by hand.
@@ -22,11 +23,19 @@ def pages(made: Studio) -> dict[str, str]:
 
 def pictures(made: Studio) -> dict[str, Image.Image]:
     """Return the picture of every example by its name."""
-    return {
-        name: picture(next(iter(made.sights(name).values())))
-        for entry in all_entries(made)
-        for name in examples_of(entry.name)
-    }
+    names = [name for entry in all_entries(made) for name in examples_of(entry.name)]
+    drawn = {name: picture(made.sights(name)["chili"]) for name in names}
+    for name in VARIANTS:
+        drawn[f"{name}.again"] = again(name)
+    return drawn
+
+
+def again(name: str) -> Image.Image:
+    """Return the second picture of an example."""
+    made = studio(VARIANTS[name])
+    drawn = picture(made.sights(name)["chili"])
+    assert made.messages() == []
+    return drawn
 
 
 def main() -> None:
@@ -37,6 +46,7 @@ def main() -> None:
             path.unlink()
     for name, text in texts.items():
         (MANUAL / name).write_text(text, "utf-8")
+    (MANUAL / "face.xsd").write_text(face_schema(), "utf-8")
     PICTURES.mkdir(exist_ok=True)
     for path in PICTURES.glob("*.png"):
         if path.stem not in drawn:

@@ -2,10 +2,10 @@
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cardforge.faces import helpers
 from cardforge.faces.drawing import Trim
@@ -32,9 +32,41 @@ class Entry(NamedTuple):
     table: str = ""
 
 
-def studio() -> Studio:
+class Variant(NamedTuple):
+    """A second picture of an example: what is said of it, and what is different."""
+
+    says: str
+    locale: str | None = None
+    ink: Literal["full", "low"] = "full"
+    translations: Mapping[str, str] = {}
+
+
+PLAIN = Variant("")
+#: Example → its second picture, named NAME.again.
+VARIANTS = {
+    "face": Variant(
+        'With `mirror="auto"`, in a language that is written from right to left:',
+        "he",
+        translations={
+            "Two of chili": "שני צ׳ילי",
+            "Take <b>2 cards</b> <icon name='card'/> or <i>1 coin</i> <icon name='coin'/>."
+            "\n\nThen shuffle.": "קחו <b>שני קלפים</b> <icon name='card'/> או מטבע אחד "
+            "<icon name='coin'/>.\n\nאחר כך ערבבו.",
+        },
+    ),
+    "box": Variant("In a low-ink build:", ink="low"),
+}
+
+
+def studio(variant: Variant = PLAIN) -> Studio:
     """Return the project of the examples, ready to be drawn."""
-    return Studio(EXAMPLES, GAME)
+    return Studio(
+        EXAMPLES,
+        GAME,
+        locale=variant.locale,
+        ink=variant.ink,
+        translations=variant.translations,
+    )
 
 
 def examples_of(page: str) -> list[str]:
@@ -106,13 +138,17 @@ def page(entry: Entry) -> str:
     parts = [_NOTE, f"# {entry.title}", entry.text]
     for name in examples_of(entry.name):
         xml = (TEMPLATES / f"{name}.xml").read_text("utf-8").rstrip("\n")
-        parts += [
-            f"```xml\n{xml}\n```",
-            f'<img src="pictures/{name}.png" width="242" alt="{name}">',
-        ]
+        parts += [f"```xml\n{xml}\n```", _image(name)]
+        if name in VARIANTS:
+            parts += [VARIANTS[name].says, _image(f"{name}.again")]
     if entry.table:
         parts += ["## Attributes", entry.table]
     return "\n\n".join(parts) + "\n"
+
+
+def _image(name: str) -> str:
+    """Return a picture at half of its pixels, so that it is sharp on fine screens."""
+    return f'<img src="pictures/{name}.png" width="242" alt="{name}">'
 
 
 def index(made: Studio) -> str:
@@ -131,6 +167,7 @@ def index(made: Studio) -> str:
         "- [Values](values.md): lengths, colours, tracks and all else that attributes take\n"
         "- [Names](names.md): what every template sees\n"
         "- [style.yaml](style-yaml.md): colours, fonts, styles of text\n"
+        "- [face.xsd](face.xsd): the schema of a face, as it is once the template has run\n"
         "- [Samples](../samples/README.md): five whole faces\n\n"
         "The [examples](examples) of these pages are a project: "
         "`cardforge build --project docs/manual/examples`."

@@ -51,6 +51,20 @@ class Sight(NamedTuple):
     trim: Trim
 
 
+class _Dictionary(SourceWords):
+    """Words by their source text; those without a translation stay as they are."""
+
+    def __init__(self, locale: str, known: Mapping[str, str]) -> None:
+        super().__init__(locale)
+        self._known = known
+
+    def text(self, id: str, source: str, plural: str | None = None, **names: object) -> str:  # noqa: A002
+        return super().text(id, self._known.get(source, source), plural, **names)
+
+    def raw(self, id: str, source: str) -> str:  # noqa: A002
+        return super().raw(id, self._known.get(source, source))
+
+
 class Studio:
     """One game of a project, ready to be drawn; findings gather in ``findings``."""
 
@@ -62,6 +76,8 @@ class Studio:
         overrides: Mapping[str, str] | None = None,
         stock_mm: float = 0.3,
         locale: str | None = None,
+        ink: Literal["full", "low"] = "full",
+        translations: Mapping[str, str] | None = None,
     ) -> None:
         self.findings = Findings()
         project = load_project(root, self.findings, [game])
@@ -74,8 +90,9 @@ class Studio:
             settings=self.settings,
             counts=counts(self.game, self.settings),
             lookup=Lookup(project.root, game, DATA),
-            words=SourceWords(locale),
+            words=_Dictionary(locale, translations or {}),
             locale=locale,
+            ink=ink,
             stock_mm=stock_mm,
         )
         self.maker = FaceMaker(env, self.findings)

@@ -8,10 +8,19 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from PIL import ImageChops
 
+from cardforge.faces.schema import face_schema
 from cardforge.faces.styles import style_file
 from cardforge.faces.table import ELEMENTS, Attr
 from tests.manual import generate
-from tests.manual.pages import MANUAL, TEMPLATES, all_entries, examples_of, plain_names, studio
+from tests.manual.pages import (
+    MANUAL,
+    TEMPLATES,
+    VARIANTS,
+    all_entries,
+    examples_of,
+    plain_names,
+    studio,
+)
 from tests.manual.studio import Sight, Studio, unlike
 
 AGAIN = "run: python -m tests.manual.generate"
@@ -57,8 +66,20 @@ def test_a_changed_picture_is_told(example: str) -> None:
     )
 
 
+@pytest.mark.parametrize("example", VARIANTS)
+def test_a_second_picture_is_up_to_date_and_another_one(example: str) -> None:
+    drawn = generate.again(example)
+    assert unlike(drawn, generate.PICTURES / f"{example}.again.png") == "", AGAIN
+    assert unlike(drawn, generate.PICTURES / f"{example}.png") != ""
+
+
 def test_there_are_no_other_pictures() -> None:
-    assert sorted(path.stem for path in generate.PICTURES.glob("*")) == EXAMPLES
+    names = sorted([*EXAMPLES, *(f"{name}.again" for name in VARIANTS)])
+    assert sorted(path.stem for path in generate.PICTURES.glob("*")) == names
+
+
+def test_the_schema_is_up_to_date() -> None:
+    assert (MANUAL / "face.xsd").read_text("utf-8") == face_schema(), AGAIN
 
 
 def test_every_page_has_an_example_and_every_example_a_page() -> None:
