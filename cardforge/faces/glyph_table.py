@@ -79,7 +79,7 @@ class GlyphTable:
         if self._reverse is None:
             self._reverse = self._read_cmap()
         found = self._reverse.codes(gid)
-        text = _choose(found) if found else None
+        text = meaning_of(found) if found else None
         self._canonical[gid] = text
         return text
 
@@ -152,7 +152,8 @@ def _segments(data: bytes, at: int) -> _Reverse:
     return reverse
 
 
-def _choose(codes: list[int]) -> str:
+def meaning_of(codes: list[int]) -> str:
+    """Return the text of a glyph that stands for several characters (`GlyphTable.meaning`)."""
     if len(codes) == 1 and not 0xFB00 <= codes[0] <= 0xFEFF:
         return chr(codes[0])
     from unicodedata import normalize

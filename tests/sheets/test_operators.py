@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +13,7 @@ from cardforge.faces.drawing import (
     TextItem,
 )
 from cardforge.faces.extent import extent
-from cardforge.faces.glyph_table import GlyphTable
+from cardforge.faces.glyph_table import GlyphTable, meaning_of
 from cardforge.faces.notation import actual_text, color_operator, number
 from cardforge.faces.operators import FaceEncoder, outline, plain_cut, transform
 from cardforge.faces.outline import circle, rounded_rectangle
@@ -338,3 +339,28 @@ def test_composites_have_their_own_width_and_meaning() -> None:
     composite = Composite(((regular.glyph("a"), 0, 0),), 500, "ab")
     table = GlyphTable(regular.data, {60000: composite})
     assert (table.advance(60000), table.meaning(60000)) == (500, "ab")
+
+
+@pytest.mark.parametrize(
+    ("codes", "text"),
+    [
+        ([0xA0, 0x20], " "),
+        ([0x391, 0x41, 0x410], "A"),
+        ([0x2126, 0x3A9], "Ω"),
+        ([0xB5, 0x3BC], "μ"),
+        ([0xFB01], "fi"),
+        ([0xFEE1], "م"),
+        ([0xB2], "²"),
+    ],
+)
+def test_of_characters_with_one_glyph_the_plainest_is_meant(codes: list[int], text: str) -> None:
+    assert meaning_of(codes) == text
+
+
+def test_raised_glyphs_come_down_again() -> None:
+    gid = package_families()[0].regular.glyph("x")
+    line = text("x", style=TextStyle(size=10)).lines[0]
+    words = ((Glyph(gid, 0.5, 0, 0.25, "x"),), (Glyph(gid, 0.5, 0.1, 0, "x"),))
+    run = line.runs[0]._replace(glyphs=words[0] + words[1], pieces=words, text="xx")
+    got = code((TextItem(0, 0, (line._replace(runs=(run,)),)),)).operators
+    assert "Tm 2.5 Ts[(\0[)29]TJ 0 Ts[-100(\0[)129]TJ" in got
