@@ -84,8 +84,9 @@ def box() -> Entry:
     """Return the entry of the attributes that all boxes share."""
     text = (
         "Every element that draws has a box in its parent's box. Without numbers it fills the "
-        "parent, so the size of a piece is never typed in a face. These attributes stand on all "
-        "of " + ", ".join(f"[{e.tag}]({e.tag}.md)" for e in ELEMENTS.values() if _has_box(e)) + "."
+        "parent, so the size of a piece is never typed in a face. These attributes stand on "
+        + ", ".join(f"[{e.tag}]({e.tag}.md)" for e in ELEMENTS.values() if _has_box(e))
+        + "."
     )
     return Entry(_BOX_PAGE, "Box", "attributes that all boxes share", text, _table(BOX.values()))
 
@@ -148,7 +149,7 @@ def page(entry: Entry) -> str:
 
 def _image(name: str) -> str:
     """Return a picture at half of its pixels, so that it is sharp on fine screens."""
-    return f'<img src="pictures/{name}.png" width="242" alt="{name}">'
+    return f'<img src="pictures/{name}.png" width="242" alt="what the example draws">'
 
 
 def index(made: Studio) -> str:
@@ -183,7 +184,8 @@ def index(made: Studio) -> str:
 
 
 def _has_box(element: Element) -> bool:
-    return BOX.items() <= element.attrs.items()
+    """Tell whether an element has a box; some give an attribute of it a meaning of their own."""
+    return BOX.keys() <= element.attrs.keys()
 
 
 def _element(element: Element) -> Entry:
