@@ -266,3 +266,14 @@ def test_engines_do_not_share_state() -> None:
     one, two = TextEngine(FontLibrary()), TextEngine(FontLibrary())
     assert one.shaper(STYLE, "en") is not two.shaper(STYLE, "en")
     assert one.shaper(STYLE, "en") is one.shaper(STYLE._replace(size=20, color="#ff0000"), "en")
+
+
+def test_language_chooses_letter_forms() -> None:
+    """Serbian writes some Cyrillic letters unlike Russian; Romanian has commas, no cedillas."""
+    for word, one, other in (("бгдпт", "ru", "sr"), ("şţ", "tr", "ro")):
+        first, second = (ENGINE.shaper(STYLE, language).word(word) for language in (one, other))
+        face = first.segments[0].face
+        glyphs = [file_glyphs(face, w.segments[0].glyphs) for w in (first, second)]
+        assert glyphs[0] != glyphs[1]
+        assert [w.segments[0].text for w in (first, second)] == [word, word]
+        assert "".join(g.text for g in second.segments[0].glyphs) == word
