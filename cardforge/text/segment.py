@@ -64,6 +64,10 @@ def segment_of(
         wanted: how many characters of ``part`` are in the source; what follows is shown only.
     """
     em = face.upem
+    if not rtl and wanted == len(part):
+        plain = _letters(face, buffer, part, offset, tracking)
+        if plain is not None:
+            return Segment(face, plain, sum(g.advance for g in plain), part, False)
     glyphs: list[Glyph] = []
     width = 0.0
     replaced = False
@@ -89,6 +93,26 @@ def segment_of(
             glyphs.append(Glyph(gid, own, (x - pen) / em, y / em, "" if i else text))
             pen += wide
     return Segment(face, tuple(glyphs), width, part[:wanted], replaced)
+
+
+def _letters(
+    face: FontFace, buffer: "hb.Buffer", part: str, offset: int, tracking: float
+) -> tuple[Glyph, ...] | None:
+    """Return the glyphs where each is the one of its own letter, as in most words, else None."""
+    infos = buffer.glyph_infos
+    if len(infos) != len(part):
+        return None
+    em = face.upem
+    found = []
+    at = offset
+    for info, place, letter in zip(infos, buffer.glyph_positions, part, strict=True):
+        gid = info.codepoint
+        if info.cluster != at or gid != face.glyph(letter):
+            return None
+        advance = place.x_advance / em + tracking
+        found.append(Glyph(gid, advance, place.x_offset / em, place.y_offset / em, letter))
+        at += 1
+    return tuple(found)
 
 
 def _clusters(

@@ -112,7 +112,8 @@ class Shaper:
             right = shown[end:] or after
             wanted = min(end, len(text)) - at
             segments.append(self._shape(link.face, script, part, rtl, left, right, wanted))
-            missing += self._missing(link, script, part)
+            if link.lacks or not link.face.covers(part):
+                missing += self._missing(link, script, part)
             at = end
         return Word(text, tuple(segments), tuple(dict.fromkeys(missing)))
 
