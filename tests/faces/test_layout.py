@@ -308,9 +308,9 @@ def test_gradients_cover_the_box(tmp_path: Path) -> None:
         trim=SQUARE,
     )
     fills = [shape.fill for shape in flat(made.face.items) if isinstance(shape, Shape)]
-    assert fills[0] == ("linear", (0, 5, 20, 5), ((0, "#000000"), (1, "#ffffff")))
+    assert fills[0] == ("linear", (0, 5, 20, 5), ((0, "#000000", 1), (1, "#ffffff", 1)))
     assert fills[1] == (
-        "linear", (10, 0, 10, 10), ((0, "#000000"), (0.2, "#c8102e"), (1, "#ffffff")),
+        "linear", (10, 0, 10, 10), ((0, "#000000", 1), (0.2, "#c8102e", 1), (1, "#ffffff", 1)),
     )  # fmt: skip
     assert fills[2][0] == "radial"  # type: ignore[index]
 
