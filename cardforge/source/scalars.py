@@ -80,7 +80,7 @@ class Name(Spec):
             return ctx.fault(
                 yaml_codes.NUMBER_AS_TEXT,
                 at,
-                f"`{node}` must be text, but is a number to other YAML readers",
+                f"`{node}` must be text, but is {_other(node)} to other YAML readers",
                 f'quote it: "{node}"',
             )
         return node
@@ -90,10 +90,14 @@ class Name(Spec):
         return {"type": ["string", "integer"], "pattern": f"^{_NAME}$", "minimum": 0}
 
 
+def _other(text: str) -> str:
+    return "a number" if text[0].isdigit() else "a truth value"
+
+
 def _changes(text: str) -> bool:
-    """Tell whether a reader that resolves numbers would spell the text differently."""
+    """Tell whether a reader that resolves values would take the text for something else."""
     if text[0] not in "0123456789":
-        return False
+        return text in ("true", "True", "TRUE", "false", "False", "FALSE")
     if re.fullmatch(_EXOTIC, text) or re.fullmatch(r"\d+\.\d*", text):
         return True
     return text.replace("_", "").isdigit() and (text[0] == "0" != text or "_" in text)
