@@ -8,7 +8,7 @@ from typing import BinaryIO, Literal, NamedTuple
 import cardforge
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
 from cardforge.diagnostics.codes.printing import BLEED_SHARED, TIGHT_SHEET
-from cardforge.diagnostics.codes.tool import NOTHING_TO_PRINT
+from cardforge.diagnostics.codes.tool import NAME_TAKEN, NOTHING_TO_PRINT
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.jobs.choices import Choices, Run
 from cardforge.jobs.draw import Drawn, at_place, draw_components
@@ -124,6 +124,15 @@ def _changed(drawn: Sequence[Drawn], job: Job) -> tuple[list[Drawn], int | None]
 
 def _plan_files(job: Job, drawn: Sequence[Drawn], findings: Findings) -> list[PlannedFile]:
     folder = f"{job.game.id}/{job.locale}"
+    taken = job.game.components.get(KIT)
+    if taken is not None:
+        findings.add(
+            NAME_TAKEN.at(
+                taken.place,
+                f"a component cannot be called `{KIT}`: that is the file of all components",
+                hint="give it another id; its `name:` may stay",
+            )
+        )
     files = []
     for run in job.choices.runs:
         plans = []

@@ -393,6 +393,60 @@ def test_one_fault_of_a_template_is_said_once(tmp_path: Path) -> None:
     assert (finding.file, finding.line, finding.path) == ("templates/tiny/card.xml", 3, "cards/ash")
 
 
+def test_no_component_can_be_called_kit(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    edit(project / "decks/tiny/game.yaml", "  cards: {deck", "  kit: {deck")
+    result = build(project, BuildOptions())
+    (finding,) = result.findings
+    assert finding.code == "CF-X01"
+    assert finding.message == (
+        "a component cannot be called `kit`: that is the file of all components"
+    )
+    assert not result.units[0].written
+
+
+def test_a_game_without_anything_to_print_says_so(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    cards = project / CARDS
+    head, rows = cards.read_text("utf-8").split("cards:\n")
+    cards.write_text(head + "cards:\n  - {id: ash, name: Ash, print: false}\n", "utf-8")
+    edit(project / "decks/tiny/game.yaml", ", count: 4", "")
+    result = build(project, BuildOptions())
+    assert [finding.code for finding in result.findings] == ["CF-X09"]
+    assert result.findings[0].message == "the game `tiny` has nothing to print"
+    assert result.clean
+    assert rows
+
+
+def test_a_component_without_face_or_size_stays_out_of_the_kit(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    edit(
+        project / "decks/tiny/game.yaml",
+        "count: 4}",
+        "count: 4}\n  tuck: {kind: box, face: box.xml, holds: [cards]}",
+    )
+    result = build(project, BuildOptions())
+    (finding,) = result.findings
+    assert (finding.code, finding.severity) == ("CF-X08", "notice")
+    assert finding.message == "the component `tuck` (box) has no size and is not in the kit"
+    assert result.cards == 4
+
+
+def test_a_component_of_one_face_is_printed_as_often_as_promised(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    edit(
+        project / "decks/tiny/game.yaml",
+        "count: 4}",
+        "count: 4}\n  aid: {kind: card, size: poker, face: aid.xml, count: 3, name: Player aid}",
+    )
+    (project / "templates/tiny/aid.xml").write_text(
+        "<face><text x='9' y='9'>{{ game.title }}</text></face>"
+    )
+    result = build(project, BuildOptions(backs=("fronts",)))
+    assert (result.findings, result.cards) == ((), 7)
+    assert words(project / "build/tiny/en/aid-a4-fronts.pdf") == ["Tiny Tiny Tiny"]
+
+
 def test_a_second_build_in_one_folder_is_refused(tmp_path: Path) -> None:
     project = make_project(tmp_path)
     with FolderLock(project / "build"), pytest.raises(InputFault, match="CF-X06"):

@@ -3,6 +3,20 @@
 from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.diagnostic import Severity
 
+NAME_TAKEN = Code(
+    "CF-X01",
+    Severity.ERROR,
+    "component with a name that cardforge needs",
+    """A component is called `kit`. Its file would have the name of the file that holds all
+components together, and one would overwrite the other.
+
+    components:
+      kit: {deck: cards.yaml, kind: card, size: poker}
+
+Give the component another id; `name: Kit` may stay what people read.
+""",
+)
+
 UNKNOWN_LOCALE = Code(
     "CF-X02",
     Severity.ERROR,
