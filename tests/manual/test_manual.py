@@ -94,7 +94,7 @@ def test_every_element_helper_filter_and_macro_has_a_page() -> None:
     assert len(names) == len(set(names))
     functions = {"t", "choices", "ring", "track", "spread"}
     filters = {"markup", "number", "signed", "times"}
-    macros = {"pips", "stars", "ruler", "corners"}
+    macros = {"pips", "stars", "ruler", "gauge", "corners"}
     assert set(names) == {*ELEMENTS, "box", *functions, *filters, *macros}
 
 
