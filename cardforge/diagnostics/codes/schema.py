@@ -142,9 +142,9 @@ EXPRESSION = Code(
 There are numbers (`5%` is 0.05), text in quotes, names, `+ - * / // %`, `= != < <= > >=` (also
 in chains: `1 <= x <= 3`), `in`, `and or not`, `sum min max all any count abs`, ranges `1..10`,
 lists `[1, 2]`, and entries of a table: `settings.table[players]`. `c in spice` runs over the
-cards of a deck or component, each as often as it has copies; `s in spice.suit` over the choices of a field.
-A field that a card leaves out equals nothing, and is neither less nor more. Nothing is run as
-Python.""",
+cards of a deck or component, each as often as it has copies; `s in spice.suit` over the choices
+of a field. A field that a card leaves out equals nothing, and is neither less nor more. Nothing
+is run as Python.""",
 )
 UNKNOWN_NAME = Code(
     "CF-S20",
