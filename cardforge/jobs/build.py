@@ -7,7 +7,7 @@ from time import perf_counter
 from cardforge.diagnostics import Diagnostic, Findings, InputFault, Severity
 from cardforge.jobs import manifest
 from cardforge.jobs.choices import choose
-from cardforge.jobs.folders import output_folder, prepare
+from cardforge.jobs.folders import MANIFEST, output_folder, prepare
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progress, silent
 from cardforge.jobs.schema import refresh_if_changed
@@ -19,8 +19,6 @@ from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
 from cardforge.source.settings import resolve
 
-MANIFEST = "manifest.json"
-
 
 def build(start: Path, options: BuildOptions, progress: Progress = silent) -> BuildResult:
     """Build the project around ``start``.
@@ -30,7 +28,7 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
 
     Raises:
         UsageFault: something asked for does not exist, or cardforge.yaml has errors.
-        InputFault: the output folder cannot be used.
+        InputFault: the output folder cannot be used, or holds a manifest.json of another tool.
     """
     started = perf_counter()
     root = find_project(start)
@@ -43,8 +41,10 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
     since = manifest.read(options.since) if options.since else None
     out = output_folder(root, options.out)
     units: list[BuiltUnit] = []
+    if options.out is not None:
+        manifest.refuse_foreign(out / MANIFEST)
     with FolderLock(out):
-        prepare(out)
+        prepare(out, (*project.games, *project.failed))
         if options.out is None:
             refresh_if_changed(project, out)
         record = manifest.read_if_any(out / MANIFEST)

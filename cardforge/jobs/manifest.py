@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardforge import __version__
-from cardforge.diagnostics import UsageFault
-from cardforge.diagnostics.codes.tool import BAD_MANIFEST
+from cardforge.diagnostics import InputFault, UsageFault
+from cardforge.diagnostics.codes.tool import BAD_MANIFEST, NOT_WRITTEN
 
 #: Changes when a face is hashed in another way.
 FORMAT = 1
@@ -70,6 +70,30 @@ def read_if_any(path: Path) -> Manifest:
         return read(path)
     except UsageFault:
         return {}
+
+
+def refuse_foreign(path: Path) -> None:
+    """See that a manifest.json in a folder of the user's is not that of another tool.
+
+    Web pages and browser extensions have a file of that name too.
+
+    Raises:
+        InputFault: the file is there, and cardforge did not write it.
+    """
+    try:
+        data = json.loads(path.read_bytes())
+    except OSError:
+        return
+    except ValueError:
+        data = None
+    if not isinstance(data, dict) or "cardforge" not in data:
+        raise InputFault(
+            NOT_WRITTEN.at(
+                None,
+                f"{path.as_posix()} is there and was not written by cardforge",
+                hint="choose another folder with --out, or move the file away",
+            )
+        )
 
 
 def text(manifest: Manifest) -> str:

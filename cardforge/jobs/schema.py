@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardforge import __version__
 from cardforge.diagnostics import Diagnostic, Findings, Severity
-from cardforge.jobs.folders import CACHE, OUTPUT, prepare
+from cardforge.jobs.folders import CACHE, OUTPUT, SCHEMA, prepare
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.manifest import digest
 from cardforge.jobs.swap import Swap
@@ -41,7 +41,7 @@ def write_schemas(start: Path) -> SchemaResult:
     project = load_project(root, findings)
     out = root / OUTPUT
     with FolderLock(out):
-        prepare(out)
+        prepare(out, ())
         written, fresh = refresh_schemas(project, out)
     return SchemaResult(root, written, fresh, tuple(findings.sorted()))
 
@@ -54,7 +54,7 @@ def refresh_if_changed(project: Project, out: Path) -> None:
     stamp = out / CACHE / "schemas"
     key = _key(project)
     known = stamp.read_text("utf-8").split("\n") if stamp.is_file() else [""]
-    if known[0] == key and all((out / "schema" / name).is_file() for name in known[1:]):
+    if known[0] == key and all((out / SCHEMA / name).is_file() for name in known[1:]):
         return
     refresh_schemas(project, out)
     stamp.write_text("\n".join((key, *sorted(schemas(project)))), "utf-8", newline="\n")
@@ -77,7 +77,7 @@ def refresh_schemas(project: Project, out: Path) -> tuple[tuple[Path, ...], int]
     written = []
     texts = schemas(project)
     for name, text in sorted(texts.items()):
-        path = out / "schema" / name
+        path = out / SCHEMA / name
         content = text.encode("utf-8")
         if not path.is_file() or path.read_bytes() != content:
             swap.open(path).write(content)

@@ -16,6 +16,8 @@ from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.tool import NOT_WRITTEN
 
 _JOURNAL = ".cache/swap"
+#: Ends of the names of new and of kept old files; nobody else's files end so.
+_NEW, _OLD = "cardforge-new", "cardforge-old"
 
 
 class _Entry(NamedTuple):
@@ -40,7 +42,7 @@ class Swap:
         """
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
-            stream = _beside(target, "new").open("wb")
+            stream = _beside(target, _NEW).open("wb")
         except OSError as refusal:
             raise _refused(target, refusal) from refusal
         self._new.add(target)
@@ -70,8 +72,8 @@ class Swap:
             stream.close()
         recover(self._root)
         for target in self._new | self._gone:
-            _beside(target, "new").unlink(missing_ok=True)
-            _beside(target, "old").unlink(missing_ok=True)
+            _beside(target, _NEW).unlink(missing_ok=True)
+            _beside(target, _OLD).unlink(missing_ok=True)
         self._new.clear()
         self._gone.clear()
 
@@ -86,16 +88,16 @@ class Swap:
         entries = [_Entry(t, t.exists()) for t in sorted(self._new | self._gone)]
         for entry in entries:
             if entry.existed:
-                _keep(entry.target, _beside(entry.target, "old"))
+                _keep(entry.target, _beside(entry.target, _OLD))
         _write_journal(self._root, entries)
         for entry in entries:
             if entry.target in self._new:
-                _beside(entry.target, "new").replace(entry.target)
+                _beside(entry.target, _NEW).replace(entry.target)
             elif entry.existed:
                 entry.target.unlink()
         (self._root / _JOURNAL).unlink()
         for entry in entries:
-            _beside(entry.target, "old").unlink(missing_ok=True)
+            _beside(entry.target, _OLD).unlink(missing_ok=True)
         self._new.clear()
         self._gone.clear()
 
@@ -110,7 +112,7 @@ def recover(root: Path) -> bool:
         return False
     for name, existed in loads(journal.read_text("utf-8")):
         target = root / name
-        old = _beside(target, "old")
+        old = _beside(target, _OLD)
         if not existed:
             target.unlink(missing_ok=True)
         elif old.exists():
@@ -120,11 +122,15 @@ def recover(root: Path) -> bool:
     return True
 
 
-def sweep(folder: Path) -> None:
-    """Delete what killed builds left beside the files of ``folder``."""
-    if folder.is_dir():
-        for left in sorted([*folder.glob(".*.new"), *folder.glob(".*.old")]):
-            left.unlink(missing_ok=True)
+def sweep(root: Path) -> None:
+    """Delete what killed runs left beside the files of ``root``, at most two folders down.
+
+    Only files with names of `Swap` are touched: ``root`` may be any folder of the person's.
+    """
+    for depth in ("", "*/", "*/*/"):
+        for suffix in (_NEW, _OLD):
+            for left in sorted(root.glob(f"{depth}.*.{suffix}")):
+                left.unlink(missing_ok=True)
 
 
 def _write_journal(root: Path, entries: list[_Entry]) -> None:

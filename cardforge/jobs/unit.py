@@ -1,5 +1,6 @@
 """One unit of a build: one game in one locale, drawn, laid out, checked, written as one."""
 
+import re
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -251,8 +252,9 @@ def _entry(planned: Planned, made: dict[str, FileEntry], out: Path, swap: Swap) 
             }
         runs = {(run.paper.id, run.options.backs) for run in job.choices.runs}
         whole = job.selection.whole and not job.only_changed
+        own = re.compile(rf"{re.escape(f'{job.game.id}/{job.locale}')}/[^/\\]+\.pdf")
         for path, entry in before.files.items():
-            if path in made or not (out / path).is_file():
+            if path in made or not own.fullmatch(path) or not (out / path).is_file():
                 continue
             if whole and (entry.paper, entry.backs) in runs:
                 swap.remove(out / path)

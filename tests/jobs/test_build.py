@@ -556,3 +556,68 @@ def test_a_build_after_another_gives_the_bytes_of_a_first_one(tmp_path: Path) ->
     first = output(project / "build")
     build(project, BuildOptions())
     assert output(project / "build") == first
+
+
+def test_output_beside_other_files_leaves_them_alone(tmp_path: Path) -> None:
+    project = make_project(tmp_path / "project")
+    home = tmp_path / "home"
+    others = {
+        ".bashrc.old": b"alias",
+        "photos/.index.new": b"index",
+        "tiny/en/.notes.old": b"notes",
+        "tiny/.kit.pdf.new": b"PDF",
+    }
+    for name, content in others.items():
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_bytes(content)
+    left = home / "tiny/en/.kit-a4-fronts.pdf.new"
+    left.write_bytes(b"half")
+    build(project, BuildOptions(out=home))
+    assert {name: (home / name).read_bytes() for name in others} == others
+    assert not left.exists()
+
+
+@pytest.mark.parametrize("content", ['{"name": "My web page"}', "[]", "no JSON"])
+def test_a_manifest_of_something_else_is_never_overwritten(tmp_path: Path, content: str) -> None:
+    project = make_project(tmp_path / "project")
+    out = tmp_path / "site"
+    out.mkdir()
+    (out / "manifest.json").write_text(content, "utf-8")
+    with pytest.raises(InputFault) as caught:
+        build(project, BuildOptions(out=out))
+    (finding,) = caught.value.diagnostics
+    assert (finding.code, finding.message, finding.hint) == (
+        "CF-X04",
+        f"{(out / 'manifest.json').as_posix()} is there and was not written by cardforge",
+        "choose another folder with --out, or move the file away",
+    )
+    assert output(out) == {"manifest.json": content.encode()}
+
+
+def test_a_manifest_names_no_files_outside_its_unit(tmp_path: Path) -> None:
+    project = make_project(tmp_path / "project")
+    build(project, BuildOptions())
+    (project / "precious.txt").write_text("precious", "utf-8")
+    path = project / "build/manifest.json"
+    data = json.loads(path.read_text("utf-8"))
+    files = data["units"]["tiny/en"]["files"]
+    files["../precious.txt"] = next(iter(files.values()))
+    path.write_text(json.dumps(data), "utf-8")
+    build(project, BuildOptions())
+    assert (project / "precious.txt").read_text("utf-8") == "precious"
+    assert "../precious.txt" not in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("folder", ["decks", "templates/tiny", "decks/tiny/out"])
+def test_output_among_the_source_is_refused(tmp_path: Path, folder: str) -> None:
+    project = make_project(tmp_path)
+    with pytest.raises(UsageFault) as caught:
+        build(project, BuildOptions(out=project / folder))
+    (finding,) = caught.value.diagnostics
+    shelf = folder.split("/")[0]
+    assert (finding.code, finding.message) == (
+        "CF-X07",
+        f"the output folder {(project / folder).as_posix()} lies in `{shelf}`, "
+        "which holds the source of games",
+    )
+    assert not (project / shelf / "manifest.json").exists()

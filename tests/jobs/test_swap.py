@@ -45,7 +45,7 @@ def test_a_refusal_halfway_puts_everything_back(
     real = Path.replace
 
     def held_open(self: Path, target: Path) -> Path:
-        if self.name == ".b.new":
+        if self.name == ".b.cardforge-new":
             raise PermissionError(errno.EACCES, "Permission denied", str(self), None, str(target))
         return real(self, target)
 
@@ -134,6 +134,15 @@ def test_killed_at_any_step_leaves_the_old_or_the_new_state_whole(tmp_path: Path
         pytest.fail("the swap took more than 40 steps")
     assert seen == {"old", "new"}
     assert step > 10
+
+
+def test_only_files_of_the_swap_are_swept_away(tmp_path: Path) -> None:
+    for name in ("a/.b.pdf.cardforge-new", "a/b/.c.pdf.cardforge-old", ".x.old", "a/.y.new"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("")
+    sweep(tmp_path)
+    assert sorted(files(tmp_path)) == [".x.old", "a/.y.new"]
 
 
 @given(st.dictionaries(st.sampled_from("abcdef"), st.binary(max_size=4)), st.data())
