@@ -122,15 +122,11 @@ def recover(root: Path) -> bool:
     return True
 
 
-def sweep(root: Path) -> None:
-    """Delete what killed runs left beside the files of ``root``, at most two folders down.
-
-    Only files with names of `Swap` are touched: ``root`` may be any folder of the person's.
-    """
-    for depth in ("", "*/", "*/*/"):
-        for suffix in (_NEW, _OLD):
-            for left in sorted(root.glob(f"{depth}.*.{suffix}")):
-                left.unlink(missing_ok=True)
+def sweep(folder: Path, names: str) -> None:
+    """Delete what killed runs left beside the files of ``folder`` whose names match a pattern."""
+    for suffix in (_NEW, _OLD):
+        for left in sorted(folder.glob(f".{names}.{suffix}")):
+            left.unlink(missing_ok=True)
 
 
 def _write_journal(root: Path, entries: list[_Entry]) -> None:

@@ -570,7 +570,7 @@ def test_output_beside_other_files_leaves_them_alone(tmp_path: Path) -> None:
     for name, content in others.items():
         (home / name).parent.mkdir(parents=True, exist_ok=True)
         (home / name).write_bytes(content)
-    left = home / "tiny/en/.kit-a4-fronts.pdf.new"
+    left = home / "tiny/en/.kit-a4-fronts.pdf.cardforge-new"
     left.write_bytes(b"half")
     build(project, BuildOptions(out=home))
     assert {name: (home / name).read_bytes() for name in others} == others
