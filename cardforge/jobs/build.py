@@ -44,7 +44,7 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
     if options.out is not None:
         manifest.refuse_foreign(out / MANIFEST)
     with FolderLock(out):
-        prepare(out)
+        prepare(out, (*project.games, *project.failed))
         if options.out is None:
             refresh_if_changed(project, out)
         record = manifest.read_if_any(out / MANIFEST)

@@ -1,5 +1,6 @@
 """The output folder: where it lies, and what a command finds and leaves there."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from cardforge.diagnostics import UsageFault
@@ -40,14 +41,18 @@ def output_folder(root: Path, asked: Path | None) -> Path:
     return out
 
 
-def prepare(out: Path) -> None:
+def prepare(out: Path, games: Iterable[str]) -> None:
     """Make the folder ready for writing: whole again after a killed run, and out of git.
 
-    Only what cardforge itself left is deleted, since ``--out`` may name a folder that holds other
-    things. Call it with the folder's lock held.
+    Only what cardforge itself left is deleted, and only where it writes, since ``--out`` may name
+    a folder that holds other things. Call it with the folder's lock held.
     """
     recover(out)
-    sweep(out)
+    sweep(out, MANIFEST)
+    sweep(out / SCHEMA, "*.json")
+    for game in games:
+        for folder in sorted((out / game).glob("*/")):
+            sweep(folder, "*.pdf")
     ignore = out / ".gitignore"
     if out.name == OUTPUT and not ignore.exists():
         ignore.write_text("*\n!.gitignore\n", "utf-8", newline="\n")

@@ -41,7 +41,7 @@ def write_schemas(start: Path) -> SchemaResult:
     project = load_project(root, findings)
     out = root / OUTPUT
     with FolderLock(out):
-        prepare(out)
+        prepare(out, ())
         written, fresh = refresh_schemas(project, out)
     return SchemaResult(root, written, fresh, tuple(findings.sorted()))
 

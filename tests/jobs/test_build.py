@@ -617,7 +617,9 @@ def test_output_among_the_source_is_refused(tmp_path: Path, folder: str) -> None
     shelf = folder.split("/")[0]
     assert (finding.code, finding.message) == (
         "CF-X07",
-        f"the output folder {(project / folder).as_posix()} lies in `{shelf}`, "
-        "which holds the source of games",
+        (
+            f"the output folder {(project / folder).as_posix()} lies in `{shelf}`, "
+            "which holds the source of games"
+        ),
     )
     assert not (project / shelf / "manifest.json").exists()

@@ -123,7 +123,7 @@ def test_killed_at_any_step_leaves_the_old_or_the_new_state_whole(tmp_path: Path
             check=False,
         )
         recover(root)
-        sweep(root)
+        sweep(root, "*")
         state = files(root)
         assert state in (old, new), f"killed at step {step}"
         seen.add("old" if state == old else "new")
@@ -137,12 +137,10 @@ def test_killed_at_any_step_leaves_the_old_or_the_new_state_whole(tmp_path: Path
 
 
 def test_only_files_of_the_swap_are_swept_away(tmp_path: Path) -> None:
-    for name in ("a/.b.pdf.cardforge-new", "a/b/.c.pdf.cardforge-old", ".x.old", "a/.y.new"):
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("")
-    sweep(tmp_path)
-    assert sorted(files(tmp_path)) == [".x.old", "a/.y.new"]
+    for name in (".b.pdf.cardforge-new", ".c.pdf.cardforge-old", ".x.pdf.old", ".y.txt", "z.pdf"):
+        (tmp_path / name).write_text("")
+    sweep(tmp_path, "*.pdf")
+    assert sorted(files(tmp_path)) == [".x.pdf.old", ".y.txt", "z.pdf"]
 
 
 @given(st.dictionaries(st.sampled_from("abcdef"), st.binary(max_size=4)), st.data())
