@@ -14,7 +14,7 @@ from cardforge.jobs.schema import refresh_if_changed
 from cardforge.jobs.select import locales_of, select
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap
-from cardforge.jobs.unit import Job, plan_unit, write_unit
+from cardforge.jobs.unit import Job, check_styles, plan_unit, write_unit
 from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
 from cardforge.source.settings import resolve
@@ -37,6 +37,8 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
     policy = Policy(project.config.severities)
     findings = Findings()
     findings.add(*policy.settled(read.sorted()))
+    for name in project.failed:
+        findings.add(*policy.settled(check_styles(root, name)))
     jobs = _jobs(project, options)
     since = manifest.read(options.since) if options.since else None
     out = output_folder(root, options.out)
@@ -145,5 +147,5 @@ def _failed(name: str, out: Path, findings: Findings) -> BuiltUnit:
 
 
 def _errors_of(findings: list[Diagnostic], game: str) -> Iterator[Diagnostic]:
-    folder = f"decks/{game}/"
-    return (d for d in findings if d.severity is Severity.ERROR and d.file.startswith(folder))
+    folders = (f"decks/{game}/", f"templates/{game}/", "templates/base/")
+    return (d for d in findings if d.severity is Severity.ERROR and d.file.startswith(folders))

@@ -12,6 +12,7 @@ from cardforge.faces.operators import FaceEncoder
 from cardforge.jobs.manifest import digest
 from cardforge.jobs.select import Selection
 from cardforge.sheets.sizes import find_trim
+from cardforge.source.components import in_box
 from cardforge.source.model import Card, Component, Game, Record
 
 #: The id under which a component without rows stands in the manifest.
@@ -66,7 +67,7 @@ def draw_components(
     encoder = FaceEncoder()
     drawn = []
     for component in game.components.values():
-        if not selection.takes(component):
+        if not selection.takes(component) or not in_box(component, settings):
             continue
         begin(component.id)
         if not component.face or not component.size:

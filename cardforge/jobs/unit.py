@@ -10,7 +10,9 @@ import cardforge
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
 from cardforge.diagnostics.codes.printing import BLEED_SHARED, TIGHT_SHEET
 from cardforge.diagnostics.codes.tool import NAME_TAKEN, NOTHING_TO_PRINT
+from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv, FaceMaker
+from cardforge.faces.styles import read_styles
 from cardforge.jobs.choices import Choices, Run
 from cardforge.jobs.draw import Drawn, at_place, draw_components
 from cardforge.jobs.furniture import furnisher
@@ -107,6 +109,14 @@ def plan_unit(
     said = say_once(found, f"decks/{game.id}/")
     findings.add(*policy.settled(said))
     return Planned(job, tuple(all_drawn), tuple(drawn), files, maker, changed)
+
+
+def check_styles(root: Path, game: str) -> list[Diagnostic]:
+    """Return what is wrong with a game's styles and fonts, also where its decks have errors."""
+    found = Findings()
+    files = Files(Lookup(root, game, DATA))
+    read_styles(files.style_documents(found), files.font_loader(found), found)
+    return found.sorted()
 
 
 def _changed(drawn: Sequence[Drawn], job: Job) -> tuple[list[Drawn], int | None]:
