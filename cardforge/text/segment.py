@@ -30,6 +30,10 @@ class Segment(NamedTuple):
     replaced: bool
 
 
+#: hb_buffer_serialize_flags_t: neither clusters nor names (an enum's `|` takes as long as a word).
+_GLYPHS_ONLY = 1 | 4
+
+
 class _Cluster:
     """Glyphs that stand for some characters together; font units."""
 
@@ -64,10 +68,6 @@ def segment_of(
         wanted: how many characters of ``part`` are in the source; what follows is shown only.
     """
     em = face.upem
-    if not rtl and wanted == len(part):
-        plain = _letters(face, buffer, part, offset, tracking)
-        if plain is not None:
-            return Segment(face, plain, sum(g.advance for g in plain), part, False)
     glyphs: list[Glyph] = []
     width = 0.0
     replaced = False
@@ -95,24 +95,35 @@ def segment_of(
     return Segment(face, tuple(glyphs), width, part[:wanted], replaced)
 
 
-def _letters(
-    face: FontFace, buffer: "hb.Buffer", part: str, offset: int, tracking: float
+def letters_of(
+    face: FontFace,
+    buffer: "hb.Buffer",
+    part: str,
+    tracking: float,
+    known: dict[tuple[str, str], Glyph],
 ) -> tuple[Glyph, ...] | None:
-    """Return the glyphs where each is the one of its own letter, as in most words, else None."""
-    infos = buffer.glyph_infos
-    if len(infos) != len(part):
+    """Return the glyphs where each is the one of its own letter, else None.
+
+    ``part`` runs left to right and each of its letters is a cluster. ``known`` keeps glyphs by
+    what HarfBuzz writes of them and by letter, since both recur in every word; one dictionary
+    serves one face and one ``tracking``.
+    """
+    tokens = buffer.serialize(face.hb_font, flags=_GLYPHS_ONLY)[1:-1].split("|")
+    if len(tokens) != len(part):
         return None
+    glyphs = tuple(map(known.get, zip(tokens, part, strict=True)))
+    if None not in glyphs:
+        return glyphs  # type: ignore[return-value]
     em = face.upem
-    found = []
-    at = offset
-    for info, place, letter in zip(infos, buffer.glyph_positions, part, strict=True):
+    infos, places = buffer.glyph_infos, buffer.glyph_positions
+    for token, letter, info, place in zip(tokens, part, infos, places, strict=True):
         gid = info.codepoint
-        if info.cluster != at or gid != face.glyph(letter):
+        if gid != face.glyph(letter):
             return None
-        advance = place.x_advance / em + tracking
-        found.append(Glyph(gid, advance, place.x_offset / em, place.y_offset / em, letter))
-        at += 1
-    return tuple(found)
+        known[token, letter] = Glyph(
+            gid, place.x_advance / em + tracking, place.x_offset / em, place.y_offset / em, letter
+        )
+    return tuple([known[key] for key in zip(tokens, part, strict=True)])
 
 
 def _clusters(
