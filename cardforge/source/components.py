@@ -6,7 +6,17 @@ from typing import Any, cast, get_args
 
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
-from cardforge.source.model import Card, Component, CopiesBy, Deck, Field, Kind, Places, Setting
+from cardforge.source.model import (
+    Card,
+    Component,
+    CopiesBy,
+    Deck,
+    Field,
+    Kind,
+    Places,
+    Record,
+    Setting,
+)
 from cardforge.source.scalars import Int, Name, Number, OneOf, Text
 from cardforge.source.spec import Either, Group, Key, ListOf, MapOf, Reading
 from cardforge.source.tree import Map, Node
@@ -29,6 +39,13 @@ def component_map() -> MapOf:
                     Either("a value or a list", scalar=value, listed=ListOf(value, 1)),
                 ),
                 "takes only the cards with these values, as in {role: trophy}",
+            ),
+            "when": Key(
+                MapOf(
+                    Text("a setting"),
+                    Either("a value or a list", scalar=value, listed=ListOf(value, 1)),
+                ),
+                "in the box only with these settings, as in {edition: large}",
             ),
             "size": Key(Text("a size"), "a size such as poker, or 63x88 in mm"),
             "corner": Key(
@@ -65,6 +82,8 @@ def read_components(
         components[name] = _component(name, values, node, at, decks, missing, ctx)
     for name, component in components.items():
         _check_holds(component, components, nodes[name], ctx)
+        when = _when(nodes[name], settings, root.get("settings", ()), ctx)
+        components[name] = component._replace(when=when)
     if not ctx.failed:
         for component in components.values():
             if found[component.id].get("deck") not in broken:
@@ -180,6 +199,53 @@ def _only_value(value: str, field: Field | None, deck: Deck, at: int, ctx: Readi
         )
 
 
+def _when(
+    node: Node, settings: Mapping[str, Setting], names: Collection[object], ctx: Reading
+) -> dict[str, tuple[str, ...]]:
+    """Return the condition of a component, checked against the settings."""
+    when: dict[str, tuple[str, ...]] = {}
+    held = node.get("when") if isinstance(node, Map) else None
+    if not isinstance(held, Map):
+        return when
+    for name, child, where in ctx.document.entries(held):
+        setting = settings.get(name)
+        if setting is None:
+            if name not in names:
+                ctx.fault(
+                    codes.UNKNOWN_SETTING,
+                    where - 1,
+                    f"there is no setting `{name}`",
+                    did_you_mean(name, settings, "settings"),
+                )
+            continue
+        valid = values_of(setting)
+        if valid is None:
+            ctx.fault(
+                codes.WRONG_VALUE,
+                where - 1,
+                f"`when` cannot compare `{name}`, which is of type {setting.type}",
+                "use a choice, a bool, or an int with a `range:`",
+            )
+            continue
+        many = not isinstance(child, str)
+        values = [v for v in child if isinstance(v, str)] if many else [child]
+        for i, value in enumerate(values):
+            if value not in valid:
+                ctx.fault(
+                    codes.UNKNOWN_CHOICE,
+                    child.base + 1 + i if not isinstance(child, str) else where,
+                    f"`{value}` is no value of the setting `{name}`",
+                    did_you_mean(str(value), valid, "values"),
+                )
+        when[name] = tuple(str(value) for value in values)
+    return when
+
+
+def in_box(component: Component, settings: Record | Mapping[str, object]) -> bool:
+    """Tell whether the component is in the box under these settings."""
+    return all(_spelled(settings[name]) in values for name, values in component.when.items())
+
+
 def matches(card: Card, only: Mapping[str, tuple[str, ...]]) -> bool:
     """Tell whether a card meets the condition of a component."""
     return all(_spelled(card.values[name]) in values for name, values in only.items())
@@ -195,9 +261,13 @@ def copies_of(card: Card, settings: Mapping[str, object]) -> int:
     """Return how many of a card are printed under these settings; 0 with ``print: false``."""
     if not card.prints:
         return 0
-    if isinstance(card.copies, CopiesBy):
-        return card.copies.table[_spelled(settings[card.copies.setting])]
-    return card.copies
+    copies = card.copies
+    if not isinstance(copies, CopiesBy):
+        return copies
+    value = _spelled(settings[copies.setting])
+    if copies.other is not None:
+        return copies.table.get(value, copies.other)
+    return copies.table[value]
 
 
 def check_copies(
@@ -246,13 +316,13 @@ def check_copies(
                     path=f"{deck.id}/{card.id}.copies",
                 )
         missing = [value for value in values if value not in copies.table]
-        if missing:
+        if missing and copies.other is None:
             names = ", ".join(f"`{value}`" for value in missing)
             ctx.fault(
                 codes.MAP_KEYS,
                 0,
                 f"no copies for {names} of the setting `{setting.id}`",
-                "say how many for each value",
+                "say how many for each value, or add `else: 0`",
                 place=card.places.key("copies"),
                 path=f"{deck.id}/{card.id}.copies",
             )

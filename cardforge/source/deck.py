@@ -28,6 +28,8 @@ _MAX_COPIES = 1000
 
 
 _COUNT = Int(0, _MAX_COPIES, "a number of copies")
+#: In ``copies: {by: …}``: the copies for all values that are not named.
+_OTHER = "else"
 
 
 class _CopiesBy(Spec):
@@ -41,19 +43,22 @@ class _CopiesBy(Spec):
         if not isinstance(node, Map):
             return self.wrong(node, at, ctx)
         by = ""
+        other: int | None = None
         table: dict[str, int] = {}
         for key, child, where in ctx.document.entries(node):
             if key == "by":
                 by = self._setting(child, where, ctx)
                 continue
             count = _COUNT.read(child, where, ctx)
-            if isinstance(count, int):
+            if key == _OTHER:
+                other = count if isinstance(count, int) else 0
+            elif isinstance(count, int):
                 table[key] = count
         if "by" not in node:
             return ctx.fault(
                 codes.MISSING_KEY, at, "the key `by` is missing", "add `by: settings.name`"
             )
-        return CopiesBy(by, table) if by else FAULT
+        return CopiesBy(by, table, other) if by else FAULT
 
     def _setting(self, node: Node, at: int, ctx: Reading) -> str:
         value = Text("a setting").read(node, at, ctx)
@@ -84,7 +89,7 @@ _BUILT_IN = {
             scalar=_COUNT,
             mapped=_CopiesBy(),
         ),
-        "how many of this card are printed; {by: settings.x, a: 3, b: 2} follows a setting",
+        "how many of this card are printed; {by: settings.x, a: 3, else: 2} follows a setting",
     ),
     "print": Key(Bool(), "false leaves the card out of kits and counts (a promo, an idea)"),
     "notes": Key(

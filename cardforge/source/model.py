@@ -109,10 +109,14 @@ class Field(NamedTuple):
 
 
 class CopiesBy(NamedTuple):
-    """Copies that depend on a setting's value; ``table`` is keyed by its text (``true``)."""
+    """Copies that depend on a setting's value; ``table`` is keyed by its text (``true``).
+
+    ``other`` is for the values that the table does not name; None where it names them all.
+    """
 
     setting: str
     table: Mapping[str, int]
+    other: int | None = None
 
 
 class Places:
@@ -187,6 +191,8 @@ class Component(NamedTuple):
     place: Place
     #: Key of the component → place of its value.
     places: Places
+    #: Setting → its values (as text) with which the component is in the box; {}: always.
+    when: Mapping[str, tuple[str, ...]] = {}
 
 
 class Setting(NamedTuple):

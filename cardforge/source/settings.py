@@ -5,7 +5,7 @@ from typing import Any
 
 from cardforge.diagnostics import UsageFault, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
-from cardforge.source.components import copies_of, matches
+from cardforge.source.components import copies_of, in_box, matches
 from cardforge.source.model import Card, Component, Game, Record
 
 
@@ -75,10 +75,13 @@ def _typed(game: Game, name: str, text: str) -> tuple[object, list[Any]]:
 def cards_of(
     component: Component, settings: Record | Mapping[str, object]
 ) -> tuple[tuple[Card, int], ...]:
-    """Return the component's cards in the deck's order with their copies, leaving out 0."""
-    if component.deck is None:
-        return ()
+    """Return the component's cards in the deck's order with their copies, leaving out 0.
+
+    There are none where these settings leave the component out of the box.
+    """
     values = _values(settings)
+    if component.deck is None or not in_box(component, values):
+        return ()
     found = []
     for card in component.deck.cards:
         if not component.only or matches(card, component.only):
@@ -92,7 +95,8 @@ def counts(game: Game, settings: Record | Mapping[str, object]) -> Record:
     """Return how many pieces each component and each deck has.
 
     Where a component and a deck share an id, the component's number is meant. A component
-    without a deck counts once, or as often as its ``count:`` promises.
+    without a deck counts once, or as often as its ``count:`` promises; one that is not in the box
+    with these settings, not at all.
     """
     values = _values(settings)
     found: dict[str, object] = {}
@@ -100,7 +104,7 @@ def counts(game: Game, settings: Record | Mapping[str, object]) -> Record:
         found[deck.id] = sum(copies_of(card, values) for card in deck.cards)
     for component in game.components.values():
         if component.deck is None:
-            found[component.id] = component.promised or 1
+            found[component.id] = (component.promised or 1) * in_box(component, values)
         else:
             found[component.id] = sum(copies for _, copies in cards_of(component, values))
     return Record(found, "counts")

@@ -1,11 +1,13 @@
 """Settings, counts and cards of a game."""
 
+from pathlib import Path
+
 import pytest
 
 from cardforge.diagnostics import UsageFault
 from cardforge.source.model import Game, Record
 from cardforge.source.settings import cards_of, counts, resolve
-from tests.source.support import SPICY, load
+from tests.source.support import GAME, SPICY, load, try_game
 
 
 @pytest.fixture(scope="module")
@@ -74,3 +76,55 @@ def test_cards_of_a_component(game: Game) -> None:
     assert ids("spice", "large") == [("chili-1", 3), ("chili-2", 3), ("wild", 8)]
     assert ids("rules") == [("chili", 1), ("quiz", 1)]
     assert ids("tuck_box") == []
+
+
+BOXES = """
+settings:
+  box: {type: choice, default: small, of: [small, large, huge], means: the box}
+"""
+BOXED = """\
+deck: cards
+face: f.xml
+x-copies:
+  - &grows {by: settings.box, huge: 3, else: 1}
+cards:
+  - {id: a, copies: *grows}
+  - {id: b, copies: {by: settings.box, small: 0, else: 2}}
+  - {id: c, copies: *grows}
+"""
+
+
+def test_copies_for_all_other_values(tmp_path: Path) -> None:
+    game = try_game(tmp_path, GAME + BOXES, cards=BOXED)[0].games["g"]
+    got = {
+        box: [
+            (c.id, n)
+            for c, n in cards_of(game.components["cards"], resolve(game, None, {"box": box}))
+        ]
+        for box in ("small", "large", "huge")
+    }
+    assert got == {
+        "small": [("a", 1), ("c", 1)],
+        "large": [("a", 1), ("b", 2), ("c", 1)],
+        "huge": [("a", 3), ("b", 2), ("c", 3)],
+    }
+
+
+def test_a_component_that_is_in_the_box_only_with_some_settings(tmp_path: Path) -> None:
+    source = GAME + (
+        "  mats: {kind: board, face: f.xml, size: 100x100, count: 2, when: {box: [large, huge]}}\n"
+        "  more: {deck: cards.yaml, kind: card, size: poker, count: 2, when: {box: huge}}\n"
+    )
+    project, found = try_game(tmp_path, source + BOXES, cards=BOXED)
+    assert found == []
+    game = project.games["g"]
+    got = {}
+    for box in ("small", "large", "huge"):
+        settings = resolve(game, None, {"box": box})
+        of_more = [card.id for card, _ in cards_of(game.components["more"], settings)]
+        got[box] = (plain(counts(game, settings)), of_more)
+    assert got == {
+        "small": ({"cards": 2, "mats": 0, "more": 0}, []),
+        "large": ({"cards": 4, "mats": 2, "more": 0}, []),
+        "huge": ({"cards": 8, "mats": 2, "more": 8}, ["a", "b", "c"]),
+    }
