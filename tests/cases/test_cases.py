@@ -32,6 +32,8 @@ def test_case(
     found = findings_in(out + err)
     assert found == case.spec.get("findings", []), f"\n{as_toml(found)}\n{out}{err}"
     assert code == case.spec.get("exit", 0), out + err
+    if any(" error: " in f" {line}" for line in found):
+        assert sorted((project / "build").rglob("*.pdf")) == [], "an error, and yet written"
     for part in case.spec.get("has", ()):
         assert part in out + err
     for name in case.spec.get("absent", ()):
