@@ -88,7 +88,7 @@ class TextEncoder:
         for line in item.lines:
             base = top - line.baseline
             for run in line.runs:
-                if not run.glyphs:
+                if not run.pieces:
                     continue
                 font = self._fonts.get(run.face)
                 if font is None:
@@ -150,10 +150,7 @@ def merge_glyphs(into: dict[int, str], used: dict[int, str]) -> None:
 def _show(font: _Font, run: Run, used: dict[int, str]) -> str:
     """Return the operators that show a run and let it be copied as its text."""
     kept = font.pieces
-    pieces = [
-        kept.get(id(glyphs)) or _piece(font, glyphs, run.size)
-        for glyphs in run.pieces or (run.glyphs,)
-    ]
+    pieces = [kept.get(id(glyphs)) or _piece(font, glyphs, run.size) for glyphs in run.pieces]
     if not run.replaced or run.text in _readings(pieces):
         for piece in dict.fromkeys(pieces):
             if piece.sure:

@@ -10,9 +10,8 @@ from typing import NamedTuple
 from cardforge.text.breaking import Split, splits_of
 from cardforge.text.fonts import FontFace
 from cardforge.text.scripts import BIDI_CONTROLS, clusters
-from cardforge.text.segment import Segment
 from cardforge.text.shape import Shaper, Word
-from cardforge.text.types import InlineBox, MissingGlyph, TextStyle
+from cardforge.text.types import Glyph, InlineBox, MissingGlyph, TextStyle
 
 #: What an inline box counts as in the paragraph's text (U+FFFC object replacement character).
 OBJECT = "\ufffc"
@@ -54,7 +53,8 @@ class Part(NamedTuple):
 class Box:
     """Parts that stay together on a line unless the box is split at one of its ``splits``."""
 
-    __slots__ = ("_halves", "lone", "measures", "missing", "parts", "splits", "trail", "width")
+    __slots__ = ("_halves", "glyphs", "measures", "missing", "parts", "sole", "splits", "text",
+                 "trail", "width")  # fmt: skip
 
     def __init__(
         self, parts: tuple[Part, ...], measures: Measures, splits: tuple[Split, ...] = ()
@@ -62,24 +62,31 @@ class Box:
         self.parts = parts
         self.measures = measures
         self.splits = splits
+        self.missing: tuple[MissingGlyph, ...] = ()
+        #: The maker where all glyphs are of its first face and mean their text, as in most
+        #: words; then ``glyphs`` are those.
+        self.sole: BoxMaker | None = None
+        self.glyphs: tuple[Glyph, ...] = ()
+        self._halves: dict[tuple[int, bool], tuple[Box, Box]] | None = None
+        word = parts[0].word if len(parts) == 1 else None
+        if word is not None:
+            maker, self.width = parts[0][:2]
+            self.missing = word.missing
+            self.text = word.text
+            #: Tracking after the last letter: it does not count at the end of a line.
+            self.trail = maker.trail
+            segments = word.segments
+            if len(segments) == 1 and segments[0].face is maker.face and not segments[0].replaced:
+                self.sole = maker
+                self.glyphs = segments[0].glyphs
+            return
         self.width = sum(p.width for p in parts)
-        #: Tracking after the last letter: it does not count at the end of a line.
+        #: The logical text, with U+FFFC for inline boxes.
+        self.text = "".join(p.text for p in parts)
         self.trail = parts[-1].maker.trail if parts and parts[-1].inline is None else 0.0
-        #: The part and its segment where there is only one, as in most words.
-        self.lone: tuple[Part, Segment] | None = None
-        if len(parts) == 1 and parts[0].word is not None and len(parts[0].word.segments) == 1:
-            self.lone = (parts[0], parts[0].word.segments[0])
-        missing: tuple[MissingGlyph, ...] = ()
         for p in parts:
             if p.word is not None and p.word.missing:
-                missing += p.word.missing
-        self.missing = missing
-        self._halves: dict[tuple[int, bool], tuple[Box, Box]] | None = None
-
-    @property
-    def text(self) -> str:
-        """The logical text, with U+FFFC for inline boxes."""
-        return "".join(p.text for p in self.parts)
+                self.missing += p.word.missing
 
     def split(self, offset: int, hyphen: bool = False) -> tuple["Box", "Box"]:
         """Return the two halves at a text offset; white space at the place is dropped."""
@@ -145,8 +152,8 @@ class Box:
 class BoxMaker:
     """Makes and keeps the boxes of one style in one language."""
 
-    __slots__ = ("_glues", "_hyphenate", "_language", "_others", "_shaper", "measures", "plain",
-                 "style", "trail")  # fmt: skip
+    __slots__ = ("_glues", "_hyphenate", "_language", "_others", "_shaper", "face", "measures",
+                 "plain", "style", "trail")  # fmt: skip
 
     def __init__(self, style: TextStyle, language: str, hyphenate: bool, shaper: Shaper) -> None:
         self.style = style
@@ -155,7 +162,9 @@ class BoxMaker:
         self._shaper = shaper
         size = style.size
         up = style.rise * size
-        metrics = shaper.metrics
+        #: The first face of the chain.
+        self.face = shaper.face
+        metrics = shaper.face.metrics
         lead = style.leading * size
         self.measures = Measures(
             lead,

@@ -1,5 +1,7 @@
 """The text engine: fonts, and everything that was shaped with them so far."""
 
+from collections.abc import Sequence
+
 from cardforge.text.boxes import BoxMaker
 from cardforge.text.fonts import FontLibrary
 from cardforge.text.prepare import Prepared, prepare
@@ -15,13 +17,14 @@ class TextEngine:
     What it keeps depends only on the texts seen, never on their order.
     """
 
-    __slots__ = ("_makers", "_prepared", "_shapers", "library")
+    __slots__ = ("_last", "_makers", "_prepared", "_shapers", "library")
 
     def __init__(self, library: FontLibrary | None = None) -> None:
         self.library = library or FontLibrary()
         self._shapers: dict[tuple[str, bool, bool, tuple[str, ...], float, str], Shaper] = {}
         self._makers: dict[tuple[TextStyle, str, bool], BoxMaker] = {}
         self._prepared: dict[Paragraph, Prepared] = {}
+        self._last: tuple[Sequence[Paragraph], list[Prepared]] = ((), [])
 
     def shaper(self, style: TextStyle, language: str) -> Shaper:
         """Return the shaper for a style; styles that differ in size or colour share it.
@@ -60,6 +63,14 @@ class TextEngine:
             if len(self._prepared) >= _KEPT:
                 self._prepared.clear()
             found = self._prepared[paragraph] = self._prepare(paragraph)
+        return found
+
+    def all_prepared(self, paragraphs: Sequence[Paragraph]) -> list[Prepared]:
+        """Return paragraphs cut into boxes; those of the last tuple are at hand."""
+        last, found = self._last
+        if last is not paragraphs or type(paragraphs) is not tuple:
+            found = [self.prepared(p) for p in paragraphs]
+            self._last = paragraphs, found
         return found
 
     def _prepare(self, paragraph: Paragraph) -> Prepared:

@@ -2,12 +2,18 @@
 
 from collections.abc import Sequence
 from math import inf
-from typing import NamedTuple
 
 from cardforge.text.boxes import BoxMaker, Part
 from cardforge.text.engine import TextEngine
 from cardforge.text.fonts import FontFace
-from cardforge.text.lines import BrokenLine, break_block
+from cardforge.text.lines import (
+    BrokenLine,
+    Extent,
+    break_block,
+    extent_of,
+    indent_of,
+    reach_of,
+)
 from cardforge.text.prepare import Prepared
 from cardforge.text.types import (
     Glyph,
@@ -33,15 +39,6 @@ def tightness(tight: float) -> tuple[float, float]:
     return min(1.0, 2 * tight), 1 - (1 - TIGHT_SPACES) * max(0.0, 2 * tight - 1)
 
 
-class Extent(NamedTuple):
-    """How large a text comes out, pt: as in `TextLayout`, without the runs."""
-
-    width: float
-    height: float
-    overflow: float
-    lines: int
-
-
 def measure(
     paragraphs: Sequence[Paragraph],
     width_pt: float,
@@ -54,10 +51,9 @@ def measure(
     A change of ``scale`` or ``tight`` shapes nothing anew.
     """
     leading, spaces = tightness(tight)
-    prepared = [engine.prepared(p) for p in paragraphs]
-    block = break_block(prepared, width_pt / scale, leading, spaces)
-    widest = max((_reach(p, line) for p, line in block.lines), default=0.0)
-    return Extent(widest * scale, block.height * scale, block.overflow * scale, len(block.lines))
+    extent = extent_of(engine.all_prepared(paragraphs), width_pt / scale, leading, spaces)
+    width, height, overflow, lines = extent
+    return Extent(width * scale, height * scale, overflow * scale, lines)
 
 
 def lay_out(
@@ -73,9 +69,9 @@ def lay_out(
     (`tightness`). Alignment is within the box; the height is not limited.
     """
     leading, spaces = tightness(tight)
-    prepared = [engine.prepared(p) for p in paragraphs]
+    prepared = engine.all_prepared(paragraphs)
     block = break_block(prepared, width_pt / scale, leading, spaces)
-    widest = max((_reach(p, line) for p, line in block.lines), default=0.0)
+    widest = max((reach_of(p, line) for p, line in block.lines), default=0.0)
     width = widest if width_pt == inf else width_pt / scale
     lines = [
         _set_line(paragraph, broken, baseline, width, scale, spaces)
@@ -83,9 +79,7 @@ def lay_out(
     ]
     missing: dict[MissingGlyph, None] = {}
     for p in prepared:
-        for box in p.boxes:
-            for lack in box.missing:
-                missing.setdefault(lack)
+        missing.update(dict.fromkeys(p.missing))
     sizes = {run.size for line in lines for run in line.runs}
     return TextLayout(
         tuple(lines),
@@ -95,16 +89,6 @@ def lay_out(
         tuple(sorted(sizes)),
         tuple(missing),
     )
-
-
-def _indent(prepared: Prepared, line: BrokenLine) -> float:
-    """Return the indent of a line: only the first of a paragraph has one."""
-    first = line.start == 0 and line.head is None
-    return prepared.paragraph.first_indent if first else 0.0
-
-
-def _reach(prepared: Prepared, line: BrokenLine) -> float:
-    return line.width + _indent(prepared, line)
 
 
 class _Group:
@@ -136,17 +120,14 @@ def _set_line(
 ) -> Line:
     """Place the boxes of one line; lengths come in at scale 1 and go out in pt."""
     paragraph = prepared.paragraph
-    indent = _indent(prepared, broken)
+    indent = indent_of(prepared, broken)
     free = width - indent - broken.width
     line_width = broken.width
     rtl = prepared.base == 1
     left = 0.0 if rtl else indent
     stretch = 0.0
     justified = paragraph.align == "justify" and not broken.last and free > 0
-    groups = None
-    if not justified and spaces == 1 and not prepared.bidi:
-        groups = _plain_groups(prepared, broken)
-    parts = _parts(prepared, broken) if groups is None else []
+    parts = _parts(prepared, broken) if justified else []
     places = sum(p.glue or gap for p, gap, _ in parts) if justified else 0
     if places:
         stretch = free / places
@@ -155,8 +136,11 @@ def _set_line(
         left += free / 2
     elif (paragraph.align == "end") != rtl:
         left += free
-    if groups is None:
-        groups = _groups(parts, stretch, spaces)
+    if not justified and spaces == 1:
+        run = _one_run(prepared, broken, left, scale)
+        if run is not None:
+            return Line(left * scale, baseline * scale, line_width * scale, (run,), ())
+    groups = _groups(parts or _parts(prepared, broken), stretch, spaces)
     if prepared.bidi:
         from cardforge.text.bidi import visual_order
 
@@ -179,32 +163,36 @@ def _set_line(
     return Line(left * scale, baseline * scale, line_width * scale, tuple(runs), tuple(boxes))
 
 
-def _plain_groups(prepared: Prepared, broken: BrokenLine) -> list[_Group] | None:
-    """Return what `_groups` would for a line of whole words as they are, None for any other."""
-    groups: list[_Group] = []
-    group: _Group | None = None
-    face: FontFace | None = None
-    maker: BoxMaker | None = None
-    boxes = broken.boxes(prepared)
-    glues = prepared.glues[broken.start : broken.end - 1]
-    for box, glue in zip(boxes, [*glues, None], strict=True):
-        for piece in (box, glue):
-            if piece is None:
-                continue
-            lone = piece.lone
-            if lone is None:
+def _one_run(prepared: Prepared, broken: BrokenLine, left: float, scale: float) -> Run | None:
+    """Return the run of a line that is one, as in most texts; None for any other line.
+
+    It is what `_groups` and `_run` would give, in a third of the time.
+    """
+    strip = prepared.strip()
+    if strip is None:
+        return None
+    maker = strip.maker
+    first, last = 2 * broken.start, 2 * broken.end - 1
+    pieces, texts = strip.pieces[first:last], strip.texts[first:last]
+    for at, box in ((0, broken.head), (-1, broken.tail)):
+        if box is not None:
+            if box.sole is not maker:
                 return None
-            part, segment = lone
-            if group is None or segment.face is not face or part.maker is not maker:
-                face, maker = segment.face, part.maker
-                group = _Group(maker, 0, face, None)
-                groups.append(group)
-            group.pieces.append(segment.glyphs)
-            group.texts.append(segment.text)
-            group.width += part.width
-            if segment.replaced:
-                group.replaced = True
-    return groups
+            pieces[at] = box.glyphs
+            texts[at] = box.text
+    style = maker.style
+    return Run(
+        left * scale,
+        (broken.width + maker.trail) * scale,
+        maker.face,
+        style.size * scale,
+        style.color,
+        tuple(filter(None, pieces)),
+        "".join(texts),
+        False,
+        style.rise,
+        style.underline,
+    )
 
 
 def _parts(prepared: Prepared, broken: BrokenLine) -> list[tuple[Part, bool, bool]]:
@@ -283,21 +271,17 @@ def _run(group: _Group, face: FontFace, scale: float) -> Run:
     style = group.maker.style
     rtl = group.level & 1
     pieces = tuple(reversed(group.pieces) if rtl else group.pieces)
-    glyphs: list[Glyph] = []
-    for piece in pieces:
-        glyphs += piece
     return Run(
         group.x * scale,
         group.width * scale,
         face,
         style.size * scale,
         style.color,
-        tuple(glyphs),
+        pieces,
         "".join(group.texts),
         group.replaced,
         style.rise,
         style.underline,
-        pieces,
     )
 
 

@@ -1,5 +1,7 @@
 """First-fit line breaking: arithmetic over the widths of boxes."""
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardforge.text.boxes import Box, Measures, highest
@@ -43,9 +45,9 @@ def break_lines(
     Lengths are at scale 1; ``spaces`` multiplies the width of white space.
     """
     if prepared.plain:
-        found = _plain_lines(prepared, width, spaces)
-        if found is not None:
-            return found, 0.0
+        ends = _plain_ends(prepared, width, spaces)
+        if ends is not None:
+            return _plain_lines(prepared, ends, spaces), 0.0
     lines: list[BrokenLine] = []
     over = 0.0
     boxes = prepared.boxes
@@ -96,27 +98,40 @@ def break_lines(
     return lines, over
 
 
-def _plain_lines(prepared: Prepared, width: float, spaces: float) -> list[BrokenLine] | None:
-    """Return the lines where no word is broken and none is too wide, else None."""
-    lines: list[BrokenLine] = []
-    glues = prepared.glue_widths
-    splits = prepared.splits
+def _plain_ends(prepared: Prepared, width: float, spaces: float) -> list[int] | None:
+    """Return after how many boxes each line ends, where no word is broken and none is too wide.
+
+    None otherwise. The places of the words are summed up once, so that a line costs a search in
+    them, at any width.
+    """
+    reaches = prepared.reaches(spaces)
+    count = len(prepared.boxes)
     full = width + EPSILON
     limit = full - prepared.paragraph.first_indent
+    ends: list[int] = []
     start = 0
-    used = pend = 0.0
-    for i, wide in enumerate(prepared.widths):
-        reach = used + pend + wide
-        if reach <= limit:
-            used = reach
-        elif i == start or splits[i] or wide > full:
+    while start < count:
+        # Every second place is the end of a box, the others begin one.
+        past = bisect_right(reaches, reaches[2 * start] + limit, 2 * start + 1)
+        end = past // 2
+        if end == start:
             return None
-        else:
-            lines.append(BrokenLine(start, i, None, None, used, False))
-            start, used, limit = i, wide, full
-        pend = glues[i] * spaces
-    if prepared.widths:
-        lines.append(BrokenLine(start, len(prepared.widths), None, None, used, True))
+        if end < count and prepared.splits[end]:
+            return None
+        ends.append(end)
+        start = end
+        limit = full
+    return ends
+
+
+def _plain_lines(prepared: Prepared, ends: list[int], spaces: float) -> list[BrokenLine]:
+    reaches = prepared.reaches(spaces)
+    lines: list[BrokenLine] = []
+    start = 0
+    for end in ends:
+        used = reaches[2 * end - 1] - reaches[2 * start]
+        lines.append(BrokenLine(start, end, None, None, used, end == len(prepared.boxes)))
+        start = end
     return lines
 
 
@@ -170,7 +185,7 @@ class Block(NamedTuple):
 
 
 def break_block(
-    paragraphs: list[Prepared], width: float, leading: float = 0.0, spaces: float = 1.0
+    paragraphs: Sequence[Prepared], width: float, leading: float = 0.0, spaces: float = 1.0
 ) -> Block:
     """Break paragraphs and set their lines one under another.
 
@@ -208,6 +223,67 @@ def break_block(
             before = measures
     bottom = y + max(before.descent, before.below) if before else 0.0
     return Block(tuple(lines), tuple(baselines), bottom, over)
+
+
+class Extent(NamedTuple):
+    """How large a text comes out: as in `cardforge.text.types.TextLayout`, without the runs."""
+
+    width: float
+    height: float
+    overflow: float
+    lines: int
+
+
+def extent_of(
+    paragraphs: Sequence[Prepared], width: float, leading: float = 0.0, spaces: float = 1.0
+) -> Extent:
+    """Return the extent that `break_block` gives paragraphs, pt at scale 1.
+
+    Lines of plain words are only counted: a search for a size that fits tries several.
+    """
+    count = 0
+    widest = y = 0.0
+    before: Measures | None = None
+    for prepared in paragraphs:
+        same = prepared.uniform
+        ends = _plain_ends(prepared, width, spaces) if prepared.plain and same else None
+        if ends is None or same is None:
+            return _extent_of_block(break_block(paragraphs, width, leading, spaces))
+        if before is None:
+            y = max(same.ascent, same.above)
+        else:
+            y += prepared.paragraph.space_before * (1 - 0.5 * leading)
+            y += _distance(before, same, leading)
+        y += (len(ends) - 1) * _distance(same, same, leading)
+        before = same
+        count += len(ends)
+        reaches = prepared.reaches(spaces)
+        start = 0
+        indent = prepared.paragraph.first_indent
+        for end in ends:
+            reach = reaches[2 * end - 1] - reaches[2 * start] + indent
+            if reach > widest:
+                widest = reach
+            start = end
+            indent = 0.0
+    bottom = y + max(before.descent, before.below) if before else 0.0
+    return Extent(widest, bottom, 0.0, count)
+
+
+def _extent_of_block(block: Block) -> Extent:
+    widest = max((reach_of(p, line) for p, line in block.lines), default=0.0)
+    return Extent(widest, block.height, block.overflow, len(block.lines))
+
+
+def indent_of(prepared: Prepared, line: BrokenLine) -> float:
+    """Return the indent of a line: only the first of a paragraph has one."""
+    first = line.start == 0 and line.head is None
+    return prepared.paragraph.first_indent if first else 0.0
+
+
+def reach_of(prepared: Prepared, line: BrokenLine) -> float:
+    """Return the width of a line with its indent."""
+    return line.width + indent_of(prepared, line)
 
 
 def _distance(above: Measures, line: Measures, leading: float) -> float:

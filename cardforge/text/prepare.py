@@ -1,6 +1,7 @@
 """A paragraph as boxes and the white space between them, ready to be broken at any width."""
 
-from typing import TYPE_CHECKING
+from itertools import accumulate, chain
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.text.boxes import OBJECT, Box, BoxMaker, MakerFor, Measures, joined
 from cardforge.text.breaking import ideographic_units
@@ -13,7 +14,7 @@ from cardforge.text.scripts import (
     is_complex,
     language_script,
 )
-from cardforge.text.types import Inline, InlineBox, Paragraph, Span
+from cardforge.text.types import Glyph, Inline, InlineBox, MissingGlyph, Paragraph, Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,8 +31,9 @@ class Prepared:
     them.
     """
 
-    __slots__ = ("base", "bidi", "boxes", "forced", "glue_widths", "glues", "paragraph", "plain",
-                 "splits", "uniform", "widths")  # fmt: skip
+    __slots__ = ("_reaches", "_strip", "_stripped", "base", "bidi", "boxes", "forced",
+                 "glue_widths", "glues", "missing", "paragraph", "plain", "splits", "uniform",
+                 "widths")  # fmt: skip
 
     def __init__(
         self, paragraph: Paragraph, base: int, bidi: bool, boxes: list[Box],
@@ -47,11 +49,51 @@ class Prepared:
         self.glue_widths = [g.width if g else 0.0 for g in glues]
         self.splits = [bool(b.splits) for b in boxes]
         #: Nothing but words and white space: neither forced breaks nor tracking.
-        self.plain = not forced and not any(b.trail for b in boxes)
-        first = boxes[0].measures if boxes else None
-        self.uniform: Measures | None = (
-            first if all(b.measures is first or b.measures == first for b in boxes) else None
-        )
+        self.plain = not forced and {b.trail for b in boxes} <= {0.0}
+        kinds = {b.measures for b in boxes}
+        self.uniform: Measures | None = kinds.pop() if len(kinds) == 1 else None
+        self.missing: list[MissingGlyph] = [m for b in boxes if b.missing for m in b.missing]
+        self._reaches: dict[float, list[float]] = {}
+        self._strip: Strip | None = None
+        self._stripped = bidi
+
+    def reaches(self, spaces: float) -> list[float]:
+        """Return where each box would begin and end, by turns, if all stood on one line.
+
+        ``spaces`` multiplies the width of white space.
+        """
+        found = self._reaches.get(spaces)
+        if found is None:
+            glues = self.glue_widths
+            if spaces != 1:
+                glues = [wide * spaces for wide in glues]
+            steps = chain.from_iterable(zip(self.widths, glues, strict=True))
+            found = self._reaches[spaces] = list(accumulate(steps, initial=0.0))
+        return found
+
+    def strip(self) -> "Strip | None":
+        """Return the glyphs of a left-to-right paragraph in one face; None for any other."""
+        if not self._stripped:
+            self._stripped = True
+            makers = {b.sole for b in self.boxes}
+            makers.update([g.sole for g in self.glues if g is not None])
+            maker = makers.pop() if len(makers) == 1 else None
+            if maker is not None:
+                pieces: list[tuple[Glyph, ...]] = []
+                texts: list[str] = []
+                for box, glue in zip(self.boxes, self.glues, strict=True):
+                    pieces += (box.glyphs, () if glue is None else glue.glyphs)
+                    texts += (box.text, "" if glue is None else glue.text)
+                self._strip = Strip(maker, pieces, texts)
+        return self._strip
+
+
+class Strip(NamedTuple):
+    """Glyphs and letters of a paragraph's boxes and the white space after each, by turns."""
+
+    maker: BoxMaker
+    pieces: list[tuple[Glyph, ...]]
+    texts: list[str]
 
 
 def prepare(paragraph: Paragraph, maker_for: MakerFor) -> Prepared:
@@ -169,6 +211,15 @@ class _Builder:
             last += 1
         self._forced.add(last)
 
+    def words(self, boxes: list[Box], glue: Box) -> None:
+        """Append boxes with ``glue`` between them; the first and the last may touch others."""
+        self.add(boxes[0])
+        if len(boxes) > 1:
+            self.cut(glue)
+            self._boxes += boxes[1:-1]
+            self._glues += [glue] * (len(boxes) - 2)
+            self.add(boxes[-1])
+
     def last_text(self) -> str:
         """Return the text of what is pending."""
         return "".join(b.text for b in self._pending)
@@ -192,6 +243,12 @@ def _plain(builder: _Builder, maker: BoxMaker, text: str) -> None:
     plain = maker.plain
     glue = maker.glue(" ")
     last = len(words) - 1
+    if "" not in words:
+        boxes = list(map(plain.get, words))
+        if None in boxes:
+            boxes = list(map(maker.word, words))
+        builder.words(boxes, glue)  # type: ignore[arg-type]
+        return
     for i, word in enumerate(words):
         if word:
             builder.add(plain.get(word) or maker.word(word))

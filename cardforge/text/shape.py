@@ -7,7 +7,7 @@ search only multiplies its width.
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from cardforge.text.fonts import ChainLink, FontFace, FontMetrics
+from cardforge.text.fonts import ChainLink, FontFace
 from cardforge.text.scripts import (
     BIDI_CONTROLS,
     ITALIC_SCRIPTS,
@@ -107,9 +107,9 @@ class Shaper:
         self._glyphs: dict[tuple[str, str], Glyph] = {}
 
     @property
-    def metrics(self) -> FontMetrics:
-        """The measures of the first face of the chain."""
-        return self._chain[0].face.metrics
+    def face(self) -> FontFace:
+        """The first face of the chain."""
+        return self._chain[0].face
 
     def word(
         self, text: str, rtl: bool = False, hyphen: bool = False, before: str = "", after: str = ""

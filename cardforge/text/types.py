@@ -109,14 +109,18 @@ class Run(NamedTuple):
     face: FontFace
     size: float
     color: str
-    glyphs: tuple[Glyph, ...]
+    #: The glyphs word by word, each tuple the one that the word's shaping is kept as, so that
+    #: what is made of it can be kept too.
+    pieces: tuple[tuple[Glyph, ...], ...]
     text: str
     replaced: bool
     rise: float
     underline: bool
-    #: The same glyphs word by word, each tuple the one that the word's shaping is kept as, so
-    #: that what is made of it can be kept too; empty where there are no such words.
-    pieces: tuple[tuple[Glyph, ...], ...] = ()
+
+    @property
+    def glyphs(self) -> tuple[Glyph, ...]:
+        """The glyphs of all pieces."""
+        return tuple([glyph for piece in self.pieces for glyph in piece])
 
 
 class PlacedBox(NamedTuple):

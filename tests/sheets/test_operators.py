@@ -266,7 +266,7 @@ def test_a_text_that_its_glyphs_do_not_mean_goes_along() -> None:
     parts = ("x", "A\u030a", "x")
     glyphs = tuple(Glyph(g, 0.5, 0, 0, t) for g, t in zip(letters, parts, strict=True))
     line = text("x").lines[0]
-    run = line.runs[0]._replace(glyphs=glyphs, pieces=(glyphs,), text="".join(parts))
+    run = line.runs[0]._replace(pieces=(glyphs,), text="".join(parts))
     got = code((TextItem(0, 0, (line._replace(runs=(run,)),)),)).operators
     # The whole word is spelt out: readers set spaces around spans inside a word.
     assert "Tm /Span<</ActualText<FEFF00780041030A0078>>>BDC[(\0[)" in got
@@ -329,7 +329,7 @@ def test_right_to_left_words_are_spelt_in_visual_order() -> None:
     # Two letters, each with a mark, as a right-to-left shaper gives them.
     glyphs = tuple(Glyph(gid, 0.5, 0, 0, part) for part in ("ב", "", "א", ""))
     line = text("x").lines[0]
-    run = line.runs[0]._replace(glyphs=glyphs, pieces=(glyphs,), text="אב", replaced=True)
+    run = line.runs[0]._replace(pieces=(glyphs,), text="אב", replaced=True)
     item = TextItem(0, 0, (line._replace(runs=(run,)),))
     assert "ActualText<FEFF05D105D0>" in code((item,)).operators
 
@@ -361,6 +361,6 @@ def test_raised_glyphs_come_down_again() -> None:
     gid = package_families()[0].regular.glyph("x")
     line = text("x", style=TextStyle(size=10)).lines[0]
     words = ((Glyph(gid, 0.5, 0, 0.25, "x"),), (Glyph(gid, 0.5, 0.1, 0, "x"),))
-    run = line.runs[0]._replace(glyphs=words[0] + words[1], pieces=words, text="xx")
+    run = line.runs[0]._replace(pieces=words, text="xx")
     got = code((TextItem(0, 0, (line._replace(runs=(run,)),)),)).operators
     assert "Tm 2.5 Ts[(\0[)29]TJ 0 Ts[-100(\0[)129]TJ" in got

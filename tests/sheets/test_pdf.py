@@ -238,7 +238,7 @@ def test_composites_are_added_to_the_subset_and_copied_as_one() -> None:
     face.composites[65000] = Composite(parts, 650, "xyz")
     glyphs = (Glyph(65000, 0.65, 0, 0, "xyz"), Glyph(face.glyph("a"), 0.561, 0, 0, "a"))
     line = text("x", style=TextStyle(size=30)).lines[0]
-    run = line.runs[0]._replace(face=face, glyphs=glyphs, pieces=(glyphs,), text="xyza")
+    run = line.runs[0]._replace(face=face, pieces=(glyphs,), text="xyza")
     item = TextItem(1, 0, (line._replace(runs=(run,)),))
     pdf = page_of(code((item,)), w=16, h=14)
     assert extracted(pdf) == "xyza"
