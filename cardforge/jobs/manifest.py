@@ -98,20 +98,45 @@ def refuse_foreign(path: Path) -> None:
 
 def text(manifest: Manifest) -> str:
     """Return the manifest as JSON text: sorted, so that equal input gives equal bytes."""
-    data = {
-        "manifest": FORMAT,
-        "cardforge": __version__,
-        "units": {
-            name: {
-                "version": unit.version,
-                "options": dict(unit.options),
-                "faces": unit.faces,
-                "files": {path: entry._asdict() for path, entry in unit.files.items()},
-            }
-            for name, unit in manifest.items()
-        },
+    units = {
+        name: _object(
+            {
+                "faces": _object(
+                    {
+                        component: _object({card: _json(sides) for card, sides in cards.items()}, 4)
+                        for component, cards in unit.faces.items()
+                    },
+                    3,
+                ),
+                "files": _object(
+                    {path: _json(entry._asdict()) for path, entry in unit.files.items()}, 3
+                ),
+                "options": _json(dict(unit.options)),
+                "version": _json(unit.version),
+            },
+            2,
+        )
+        for name, unit in manifest.items()
     }
-    return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    data = {
+        "cardforge": _json(__version__),
+        "manifest": _json(FORMAT),
+        "units": _object(units, 1),
+    }
+    return f"{_object(data, 0)}\n"
+
+
+#: Writes in C, unlike `json.dumps` with an indent.
+_json = json.JSONEncoder(sort_keys=True, ensure_ascii=False).encode
+
+
+def _object(texts: Mapping[str, str], depth: int) -> str:
+    """Return an object with a line for each name, from the JSON of its values."""
+    if not texts:
+        return "{}"
+    margin = " " * (depth + 1)
+    lines = ",\n".join([f"{margin}{_json(name)}: {texts[name]}" for name in sorted(texts)])
+    return f"{{\n{lines}\n{margin[1:]}}}"
 
 
 def digest(*parts: str) -> str:

@@ -1,5 +1,6 @@
 """JSON Schemas for editors, written where they are stale."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -56,8 +57,9 @@ def refresh_if_changed(project: Project, out: Path) -> None:
     known = stamp.read_text("utf-8").split("\n") if stamp.is_file() else [""]
     if known[0] == key and all((out / SCHEMA / name).is_file() for name in known[1:]):
         return
-    refresh_schemas(project, out)
-    stamp.write_text("\n".join((key, *sorted(schemas(project)))), "utf-8", newline="\n")
+    texts = schemas(project)
+    _refresh(texts, out)
+    stamp.write_text("\n".join((key, *sorted(texts))), "utf-8", newline="\n")
 
 
 def _key(project: Project) -> str:
@@ -73,9 +75,12 @@ def refresh_schemas(project: Project, out: Path) -> tuple[tuple[Path, ...], int]
 
     Call it with the folder's lock held.
     """
+    return _refresh(schemas(project), out)
+
+
+def _refresh(texts: Mapping[str, str], out: Path) -> tuple[tuple[Path, ...], int]:
     swap = Swap(out)
     written = []
-    texts = schemas(project)
     for name, text in sorted(texts.items()):
         path = out / SCHEMA / name
         content = text.encode("utf-8")
