@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO, Literal, NamedTuple
 
@@ -23,8 +24,8 @@ from cardforge.jobs.select import Selection
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap
 from cardforge.l10n.words import SourceWords
-from cardforge.sheets.pdf import Meta
-from cardforge.sheets.plan import SheetPlan, lay_sheets, sheet_file_name, write_sheets
+from cardforge.sheets.pdf import Meta, PdfFile
+from cardforge.sheets.plan import SheetPlan, add_sheets, lay_sheets, sheet_file_name
 from cardforge.source.lookup import Lookup
 from cardforge.source.model import Config, Game, Record
 from cardforge.source.settings import counts
@@ -199,6 +200,24 @@ class _Hashing:
         return self._hash.hexdigest()
 
 
+class _Writing:
+    """A PDF that is being written."""
+
+    def __init__(self, file: PlannedFile, job: Job, stream: BinaryIO) -> None:
+        self.file = file
+        self._stream = _Hashing(stream)
+        meta = Meta(_title(job, file), job.locale, _duplex(file.run))
+        self.pdf = PdfFile(self._stream, meta)  # type: ignore[arg-type]
+
+    def finish(self) -> FileEntry:
+        """Close the PDF and return what the manifest says of it."""
+        self.pdf.close()
+        run, stream = self.file.run, self._stream
+        return FileEntry(
+            self.pdf.pages, stream.size, stream.digest(), run.paper.id, run.options.backs
+        )
+
+
 def write_unit(
     planned: Planned, out: Path, swap: Swap, begin: Callable[[str], None]
 ) -> tuple[BuiltUnit, UnitEntry]:
@@ -210,15 +229,16 @@ def write_unit(
     job = planned.job
     furnish = furnisher(job.game, job.locale, planned.maker)
     entries: dict[str, FileEntry] = {}
-    for file in planned.files:
-        begin(file.path.rsplit("/", 1)[1])
-        stream = _Hashing(swap.open(out / file.path))
-        meta = Meta(_title(job, file), job.locale, _duplex(file.run))
-        pages = write_sheets(stream, file.plans, meta, furnish)  # type: ignore[arg-type]
-        options = file.run.options
-        entries[file.path] = FileEntry(
-            pages, stream.size, stream.digest(), file.run.paper.id, options.backs
-        )
+    for _, files in groupby(planned.files, key=lambda file: file.run):
+        # Pages of components are those of the kit too, so they are written together.
+        made = [_Writing(file, job, swap.open(out / file.path)) for file in files]
+        kit = [writing for writing in made if writing.file.kit]
+        for writing in made:
+            begin(writing.file.path.rsplit("/", 1)[1])
+            if not writing.file.kit:
+                (plan,) = writing.file.plans
+                add_sheets([one.pdf for one in (writing, *kit)], plan, furnish)
+            entries[writing.file.path] = writing.finish()
     unit = BuiltUnit(
         job.game.id,
         job.locale,

@@ -2,8 +2,7 @@
 
 Fonts go in as Type 0 fonts with Identity-H (ISO 32000-1, 9.7): a code in the page is the glyph id
 of the original file, so operators never depend on the subset; ``CIDToGIDMap`` leads to the glyph
-of the subset that reportlab makes. Private parts of reportlab used here: the ``charToGlyph``,
-``hmetrics`` and ``glyphPos`` of `TTFontFile`, which its `makeSubset` reads.
+of the subset, which HarfBuzz makes.
 """
 
 import sys
@@ -11,19 +10,22 @@ from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from io import BytesIO
 from itertools import pairwise
+from struct import unpack_from
 from typing import NamedTuple
 
-from reportlab.pdfbase.ttfonts import TTFError, TTFontFile
+import uharfbuzz as hb
 
-from cardforge.diagnostics import Diagnostic, InputFault
+from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.printing import FONT_NOT_EMBEDDABLE
 from cardforge.faces.code import Composite, FontFace
 from cardforge.faces.drawing import Gradient, Stop
 from cardforge.faces.extent import PT
 from cardforge.faces.glyph_table import GlyphTable
 from cardforge.faces.notation import number
+
+#: Flags of a font descriptor (ISO 32000-1, 9.8.2). A font with glyph ids as codes is symbolic.
+_FIXED, _SYMBOLIC, _ITALIC, _FORCE_BOLD = 1, 4, 64, 1 << 18
 
 #: Entries that one block of a character map may hold (Adobe TN 5014, 1.4.1).
 _BLOCK = 100
@@ -45,23 +47,28 @@ class FontProgram(NamedTuple):
     stem: float
 
 
-def subset(face: FontFace, gids: list[int]) -> FontProgram:
+#: Tables of a font that only shaping and the system's font lists need.
+_UNUSED = (
+    *("BASE", "DSIG", "GDEF", "GPOS", "GSUB", "JSTF", "LTSH", "MATH", "OS/2", "PCLT", "STAT"),
+    *("VDMX", "VORG", "cmap", "gasp", "hdmx", "kern", "meta", "name", "post", "vhea", "vmtx"),
+)
+
+
+@lru_cache(maxsize=16)
+def subset(face: FontFace, gids: tuple[int, ...]) -> FontProgram:
     """Return the part of a TrueType file that draws ``gids`` (ascending).
 
     The name's tag is derived from the file and the glyphs: fonts with one PostScript name never
-    share an embedded font.
+    share an embedded font. Kits and their components share most subsets, so some are kept.
 
     Raises:
-        InputFault: the file's licence bits forbid subsetting, or reportlab cannot read it.
+        InputFault: the file's licence bits forbid subsetting, or HarfBuzz cannot read it.
     """
-    font, table = _opened(face)
+    tables = _Tables(face)
     made = {gid: face.composites[gid] for gid in gids if gid in face.composites}
     needed = {gid for gid in gids if gid not in made}
     needed |= {part for composite in made.values() for part, _, _ in composite.parts}
-    order = sorted(needed - {0})
-    font.charToGlyph = {gid: gid for gid in order}
-    program = font.makeSubset(order)
-    places = dict(zip((0, *order), range(len(order) + 1), strict=True))
+    program, places = _reduced(face, needed)
     if made:
         program, first = _with_composites(program, list(made.values()), places)
         places.update(zip(made, range(first, first + len(made)), strict=True))
@@ -70,31 +77,78 @@ def subset(face: FontFace, gids: list[int]) -> FontProgram:
         targets[gid] = places[gid]
     if sys.byteorder == "little":
         targets.byteswap()
+    name = face.name.rpartition("-")[0]
     return FontProgram(
-        f"{_tag(face, gids)}+{font.name.decode('latin-1')}",
+        f"{_tag(face, gids)}+{name}",
         program,
         targets.tobytes(),
-        _widths(table, gids),
-        font.ascent,
-        font.descent,
-        font.capHeight,
-        font.flags,
-        tuple(font.bbox),
-        font.italicAngle,
-        font.stemV,
+        _widths(GlyphTable(face.data, face.composites), gids),
+        *tables.measures(),
     )
 
 
-@lru_cache(maxsize=16)
-def _opened(face: FontFace) -> tuple[TTFontFile, GlyphTable]:
-    """Return a font ready for subsets; kits and their components share most of theirs."""
+def _reduced(face: FontFace, gids: set[int]) -> tuple[bytes, dict[int, int]]:
+    """Return the program that holds some glyphs with their parts, and old glyph → new glyph."""
+    wanted = hb.SubsetInput()
+    wanted.glyph_set.update(gids)
+    wanted.flags = hb.SubsetFlags.NOTDEF_OUTLINE | hb.SubsetFlags.NO_LAYOUT_CLOSURE
+    dropped = wanted.sets(hb.SubsetInputSets.DROP_TABLE_TAG)
+    dropped.update(int.from_bytes(tag.encode("ascii"), "big") for tag in _UNUSED)
     try:
-        font = TTFontFile(BytesIO(face.data), charInfo=0)
-        _check_licence(font)
-    except TTFError as fault:
-        raise InputFault(_refusal(face, str(fault))) from fault
-    _fill_metrics(font)
-    return font, GlyphTable(face.data, face.composites)
+        plan = hb.SubsetPlan(face.hb_font.face, wanted)
+        program = plan.execute().blob.data
+    except RuntimeError as fault:
+        raise _refusal(face, "it is damaged") from fault
+    return program, dict(plan.old_to_new_glyph_mapping)
+
+
+class _Tables:
+    """What the tables head, hhea, OS/2 and post say (OpenType 1.9)."""
+
+    def __init__(self, face: FontFace) -> None:
+        whole = face.hb_font.face
+        self._head, self._hhea, self._os2, self._post, outlines = (
+            bytes(whole.reference_table(tag).data)
+            for tag in ("head", "hhea", "OS/2", "post", "glyf")
+        )
+        if face.data[:4] == b"OTTO":
+            raise _refusal(face, "postscript outlines are not supported")
+        if min(map(len, (self._head, self._hhea, self._post))) < 32 or not outlines:
+            raise _refusal(face, "it is damaged")
+        if len(self._os2) >= 10:
+            self._check_licence(face)
+
+    def _check_licence(self, face: FontFace) -> None:
+        """Refuse what the embedding bits of OS/2 forbid."""
+        bits = unpack_from(">H", self._os2, 8)[0]
+        if bits & 0x000F == 0x0002:
+            raise _refusal(face, "its licence bits forbid embedding")
+        if bits & 0x0300:
+            raise _refusal(face, "its licence bits forbid embedding a part of it")
+
+    def measures(self) -> tuple[float, float, float, int, tuple[float, ...], float, float]:
+        """Return ascent, descent, cap height, flags, bounding box, italic angle and stem.
+
+        Lengths are thousandths of an em. The stem is guessed from the weight, as the file does
+        not tell it; readers use it only where they replace the font.
+        """
+        scale = 1000 / unpack_from(">H", self._head, 18)[0]
+        box = tuple(round(v * scale) for v in unpack_from(">hhhh", self._head, 36))
+        ascent, descent = unpack_from(">hh", self._hhea, 4)
+        weight, cap = 400, ascent
+        if len(self._os2) >= 90:
+            weight, cap = unpack_from(">H", self._os2, 4)[0], unpack_from(">h", self._os2, 88)[0]
+        angle = unpack_from(">l", self._post, 4)[0] / 65536
+        flags = _SYMBOLIC
+        if unpack_from(">L", self._post, 12)[0]:
+            flags |= _FIXED
+        if angle:
+            flags |= _ITALIC
+        if weight >= 600:
+            flags |= _FORCE_BOLD
+        stem = 50 + int((weight / 65) ** 2)
+        ascent, descent, cap = (round(v * scale) for v in (ascent, descent, cap))
+        return ascent, descent, cap, flags, box, angle, stem
 
 
 def _with_composites(
@@ -112,43 +166,19 @@ def _with_composites(
     return with_composites(program, parts), int.from_bytes(program[maxp + 4 : maxp + 6], "big")
 
 
-def _check_licence(font: TTFontFile) -> None:
-    """Refuse what OpenType's table OS/2 forbids; reportlab itself lets restricted fonts pass."""
-    bits = int.from_bytes(font.get_table("OS/2")[8:10], "big")
-    if bits & 0x000F == 0x0002:
-        raise TTFError("its licence bits forbid embedding")
-    if bits & 0x0300:
-        raise TTFError("its licence bits forbid embedding a part of it")
-
-
-def _refusal(face: FontFace, why: str) -> Diagnostic:
-    return FONT_NOT_EMBEDDABLE.at(
-        None,
-        f"the font `{face.path.name}` cannot be put into a PDF: {why}",
-        file=str(face.path),
-        hint="use a static TrueType font whose licence allows embedding",
+def _refusal(face: FontFace, why: str) -> InputFault:
+    return InputFault(
+        FONT_NOT_EMBEDDABLE.at(
+            None,
+            f"the font `{face.path.name}` cannot be put into a PDF: {why}",
+            file=str(face.path),
+            hint="use a static TrueType font whose licence allows embedding",
+        )
     )
 
 
-def _fill_metrics(font: TTFontFile) -> None:
-    """Read horizontal metrics and glyph places at once; reportlab's own loop costs 5 ms a face."""
-    full = int.from_bytes(font.get_table("hhea")[34:36], "big")
-    values = array("H", font.get_table("hmtx")[: 2 * (font.numGlyphs + full)])
-    long_places = int.from_bytes(font.get_table("head")[50:52], "big") == 1
-    kind = "I" if long_places else "H"
-    places = array(kind, font.get_table("loca")[: (font.numGlyphs + 1) * (4 if long_places else 2)])
-    if sys.byteorder == "little":
-        values.byteswap()
-        places.byteswap()
-    pairs = list(zip(values[0 : 2 * full : 2], values[1 : 2 * full : 2], strict=True))
-    last = pairs[-1][0]
-    pairs += [(last, bearing) for bearing in values[2 * full :]]
-    font.hmetrics = pairs
-    font.glyphPos = list(places) if long_places else [2 * place for place in places]
-
-
-def _tag(face: FontFace, gids: list[int]) -> str:
-    digest = blake2b(f"{face.name} {gids}".encode(), digest_size=8).digest()
+def _tag(face: FontFace, gids: Sequence[int]) -> str:
+    digest = blake2b(f"{face.name} {list(gids)}".encode(), digest_size=8).digest()
     value = int.from_bytes(digest, "big")
     letters = []
     for _ in range(6):
@@ -157,7 +187,7 @@ def _tag(face: FontFace, gids: list[int]) -> str:
     return "".join(letters)
 
 
-def _widths(table: GlyphTable, gids: list[int]) -> str:
+def _widths(table: GlyphTable, gids: Sequence[int]) -> str:
     parts: list[str] = []
     row: list[str] = []
     last = -2

@@ -233,26 +233,32 @@ def _mirrored(rect: Rect, grid: Grid, across: bool) -> Rect:
     return left, grid.h - bottom, right, grid.h - top
 
 
-def _pages(count: int, trim: Trim, grid: Grid, options: Options, *, blank: bool) -> Iterator[Sheet]:
+def _behind(fronts: list[Placement], grid: Grid, options: Options) -> Iterator[Placement]:
+    """Yield the backs of the fronts of one page."""
+    if options.backs == "alternate":
+        yield from (p._replace(side="back") for p in fronts)
+        return
     across, rotate = _mirror(grid, options)
+    for p in fronts:
+        trim, clip = (_mirrored(rect, grid, across) for rect in (p.trim, p.clip))
+        yield Placement(p.slot, "back", trim, clip, rotate)
+
+
+def _pages(count: int, trim: Trim, grid: Grid, options: Options, *, blank: bool) -> Iterator[Sheet]:
+    across, _ = _mirror(grid, options)
     block = _block(trim, grid, options)
     behind = _mirrored(block, grid, across)
+    # All full pages have the same rectangles; so has what is drawn on them.
+    known: dict[int, tuple[list[Placement], list[Placement]]] = {}
     for number, first in enumerate(range(0, count, grid.cells), start=1):
         here = min(grid.cells, count - first)
-        fronts = tuple(_cells(first, here, trim, grid, options))
-        if options.backs == "alternate":
-            backs = tuple(p._replace(side="back") for p in fronts)
-        else:
-            backs = tuple(
-                Placement(
-                    p.slot,
-                    "back",
-                    _mirrored(p.trim, grid, across),
-                    _mirrored(p.clip, grid, across),
-                    rotate,
-                )
-                for p in fronts
-            )
+        if here not in known:
+            cells = list(_cells(here, trim, grid, options))
+            known[here] = cells, list(_behind(cells, grid, options))
+        fronts, backs = (
+            tuple([Placement(first + p.slot, p.side, p.trim, p.clip, p.rotate) for p in cells])
+            for cells in known[here]
+        )
         if grid.fold:
             line = (grid.w / 2, 0.0, grid.w / 2, grid.h)
             if grid.fold == "y":
@@ -278,7 +284,7 @@ def _block(trim: Trim, grid: Grid, options: Options) -> Rect:
     )
 
 
-def _cells(first: int, here: int, trim: Trim, grid: Grid, options: Options) -> Iterator[Placement]:
+def _cells(here: int, trim: Trim, grid: Grid, options: Options) -> Iterator[Placement]:
     """Yield the fronts of one page, row by row.
 
     Ink reaches the full bleed where no neighbour is, and half the gap where one is; the last row
@@ -302,7 +308,7 @@ def _cells(first: int, here: int, trim: Trim, grid: Grid, options: Options) -> I
             below = shared
         rect = (x, y, x + trim.w, y + trim.h)
         clip = (x - left, y - above, rect[2] + right, rect[3] + below)
-        yield Placement(first + at, "front", rect, clip)
+        yield Placement(at, "front", rect, clip)
 
 
 def _singles(count: int, trim: Trim, bleed: float, has_backs: bool) -> Iterator[Sheet]:

@@ -1,7 +1,7 @@
 """From finished faces to a PDF of sheets: what jobs call.
 
-`lay_sheets` decides where everything goes and says what there is to say; `write_sheets` writes
-one or more such plans into one file.
+`lay_sheets` decides where everything goes and says what there is to say; `add_sheets` writes
+such a plan into files.
 """
 
 from collections import Counter
@@ -23,6 +23,7 @@ from cardforge.sheets.marks import (
     operators,
     ruler_marks,
 )
+from cardforge.sheets.page import Page, through
 from cardforge.sheets.pdf import Meta, PdfFile
 from cardforge.sheets.sizes import Paper
 
@@ -100,30 +101,99 @@ def lay_sheets(
 def write_sheets(
     stream: BinaryIO, plans: Sequence[SheetPlan], meta: Meta, furnish: Furnish | None = None
 ) -> int:
-    """Write plans one after another into one PDF and return its number of pages.
-
-    Each component that has a page gets an entry in the outline. ``furnish`` fills the ruler's
-    label and the footer; the ruler itself is drawn here.
-    """
+    """Write plans one after another into one PDF and return its number of pages."""
     pdf = PdfFile(stream, meta)
-    uses = Counter(id(code) for plan in plans for code in (*plan.fronts, *(plan.backs or ())))
     for plan in plans:
-        known: dict[object, tuple[Furniture, str]] = {}
-        for at, sheet in enumerate(plan.sheets):
-            _begin(pdf, sheet)
-            if at == 0:
-                pdf.bookmark(plan.title)
-            for placement in sheet.placements:
-                _place(pdf, sheet, placement, plan, uses)
-            if plan.options.backs != "single":
-                _furnish(pdf, plan, sheet, furnish, known)
+        add_sheets((pdf,), plan, furnish)
     pdf.close()
     return pdf.pages
 
 
-def _begin(pdf: PdfFile, sheet: Sheet) -> None:
-    trims = [p.trim for p in sheet.placements] or sheet.blocks
-    pdf.page(sheet.w * PT, sheet.h * PT, _around(trims, sheet), _around(sheet.blocks, sheet))
+def add_sheets(pdfs: Sequence[PdfFile], plan: SheetPlan, furnish: Furnish | None = None) -> None:
+    """Add the pages of a plan to one or more files; each page is composed and packed once.
+
+    A component that has a page gets an entry in the outline. ``furnish`` fills the ruler's label
+    and the footer; the ruler itself is drawn here.
+    """
+    for pdf in pdfs:
+        if plan.sheets:
+            pdf.bookmark(plan.title)
+    composer = _Composer(plan, furnish)
+    for sheet in plan.sheets:
+        page = composer.page(sheet)
+        for pdf in pdfs:
+            pdf.add(page)
+
+
+class _Frame(NamedTuple):
+    """What all sheets with the same places have in common: boxes in pt, free strips, marks."""
+
+    trim: Rect
+    bleed: Rect
+    places: Furniture
+    marks: str
+
+
+class _Composer:
+    """Composes the pages of one plan; what recurs from sheet to sheet is made once."""
+
+    def __init__(self, plan: SheetPlan, furnish: Furnish | None) -> None:
+        self._plan = plan
+        self._furnish = furnish
+        self._single = plan.options.backs == "single"
+        self._uses = Counter(map(id, plan.fronts))
+        self._uses.update(map(id, plan.backs or ()))
+        self._frames: dict[object, _Frame] = {}
+        self._heads: dict[tuple[Rect, Rect, int, float], tuple[Matrix, str]] = {}
+
+    def page(self, sheet: Sheet) -> Page:
+        """Return one page with its faces, marks, ruler and footer."""
+        frame = self._frame(sheet)
+        page = Page(sheet.w * PT, sheet.h * PT, frame.trim, frame.bleed)
+        for placement in sheet.placements:
+            self._place(page, sheet, placement)
+        if not self._single:
+            if frame.marks:
+                page.draw(frame.marks)
+            if self._furnish is not None:
+                for strip, code in self._furnish(self._plan, sheet, frame.places):
+                    page.place(code, through(strip_matrix(strip, sheet.h)))
+        return page
+
+    def _place(self, page: Page, sheet: Sheet, placement: Placement) -> None:
+        plan = self._plan
+        faces = plan.fronts if placement.side == "front" else plan.backs or plan.fronts
+        code = faces[placement.slot]
+        key = (placement.trim, placement.clip, placement.rotate, sheet.h)
+        known = self._heads.get(key)
+        if known is None:
+            matrix = _matrix(placement, sheet.h)
+            head = through(matrix, _pt(placement.clip, sheet.h))
+            known = self._heads[key] = (matrix, head)
+        matrix, head = known
+        page.place(code, head, recurs=self._uses[id(code)] > 1)
+        if code.guides and placement.side == "front" and not self._single:
+            page.draw_through(matrix, code.guides)
+
+    def _frame(self, sheet: Sheet) -> _Frame:
+        trims = [p.trim for p in sheet.placements]
+        key = (sheet.w, sheet.h, sheet.blocks, tuple(trims))
+        known = self._frames.get(key)
+        if known is None:
+            marks = self._plan.options.marks
+            places = furniture(sheet, marks=marks)
+            lines = fold_marks(sheet)
+            if marks:
+                lines += cut_marks(sheet)
+            if places.ruler is not None:
+                lines += ruler_marks(places.ruler)
+            known = self._frames[key] = _Frame(
+                _around(trims or sheet.blocks, sheet),
+                _around(sheet.blocks, sheet),
+                places,
+                operators(lines, sheet.h),
+            )
+        return known
 
 
 def _around(rects: Iterable[Rect], sheet: Sheet) -> Rect:
@@ -137,44 +207,11 @@ def _pt(rect: Rect, page_height: float) -> Rect:
     return left * PT, (page_height - bottom) * PT, right * PT, (page_height - top) * PT
 
 
-def _place(
-    pdf: PdfFile, sheet: Sheet, placement: Placement, plan: SheetPlan, uses: Counter[int]
-) -> None:
-    faces = plan.fronts if placement.side == "front" else plan.backs or plan.fronts
-    code = faces[placement.slot]
+def _matrix(placement: Placement, page_height: float) -> Matrix:
     left, top, right, bottom = placement.trim
     if placement.rotate == 180:
-        matrix = (-1.0, 0.0, 0.0, -1.0, right * PT, (sheet.h - bottom) * PT)
-    else:
-        matrix = (1.0, 0.0, 0.0, 1.0, left * PT, (sheet.h - top) * PT)
-    pdf.place(code, matrix, _pt(placement.clip, sheet.h), recurs=uses[id(code)] > 1)
-    if code.guides and placement.side == "front" and plan.options.backs != "single":
-        pdf.draw_through(matrix, code.guides)
-
-
-def _furnish(
-    pdf: PdfFile,
-    plan: SheetPlan,
-    sheet: Sheet,
-    furnish: Furnish | None,
-    known: dict[object, tuple[Furniture, str]],
-) -> None:
-    """Draw marks, ruler and footer; ``known`` keeps those of equal sheets of this plan."""
-    key = (sheet.w, sheet.h, sheet.blocks, tuple([p.trim for p in sheet.placements]))
-    if key not in known:
-        places = furniture(sheet, marks=plan.options.marks)
-        lines = fold_marks(sheet)
-        if plan.options.marks:
-            lines += cut_marks(sheet)
-        if places.ruler is not None:
-            lines += ruler_marks(places.ruler)
-        known[key] = (places, operators(lines, sheet.h))
-    places, drawn = known[key]
-    if drawn:
-        pdf.draw(drawn)
-    if furnish is not None:
-        for strip, code in furnish(plan, sheet, places):
-            pdf.place(code, strip_matrix(strip, sheet.h))
+        return -1.0, 0.0, 0.0, -1.0, right * PT, (page_height - bottom) * PT
+    return 1.0, 0.0, 0.0, 1.0, left * PT, (page_height - top) * PT
 
 
 def strip_matrix(strip: Strip, page_height: float) -> Matrix:

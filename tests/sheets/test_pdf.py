@@ -93,7 +93,7 @@ def test_every_byte_of_a_page_goes_out_before_the_next_begins() -> None:
     assert sizes[0] < sizes[1] < sizes[2] < len(out.getvalue())
 
 
-# Each of these traps is known of reportlab's canvas and fonts.
+# Each of these traps is known of common PDF writers.
 
 
 def test_no_font_is_named_that_is_not_embedded() -> None:
@@ -116,8 +116,8 @@ def test_fonts_of_one_postscript_name_stay_two(tmp_path: Path) -> None:
         old, new = ("NotoSans-Bold".encode(encoding), "NotoSans-Re  ".encode(encoding))
         data = bytearray(bytes(data).replace(old, new))
     same_name.write_bytes(data)
-    one = subset(REGULAR, [0x24])
-    other = subset(FontFace(same_name), [0x24])
+    one = subset(REGULAR, (0x24,))
+    other = subset(FontFace(same_name), (0x24,))
     assert one.base_name.split("+")[1] == "NotoSans-Regular"
     assert other.base_name.split("+")[1].startswith("NotoSans-Re")
     assert one.base_name.split("+")[0] != other.base_name.split("+")[0]
@@ -193,7 +193,7 @@ def test_other_fonts_than_truetype_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "cff.otf"
     path.write_bytes(b"OTTO" + REGULAR.data[4:])
     with pytest.raises(InputFault) as caught:
-        subset(FontFace(path, "cff"), [1])
+        subset(FontFace(path, "cff"), (1,))
     (finding,) = caught.value.diagnostics
     assert finding.code == "CF-P06"
     assert finding.message.startswith("the font `cff.otf` cannot be put into a PDF: ")
@@ -218,14 +218,14 @@ def test_a_font_whose_licence_forbids_embedding_is_refused(
     path = tmp_path / "closed.ttf"
     path.write_bytes(data)
     with pytest.raises(InputFault) as caught:
-        subset(FontFace(path, "closed"), [1])
+        subset(FontFace(path, "closed"), (1,))
     (finding,) = caught.value.diagnostics
     assert finding.message == f"the font `closed.ttf` cannot be put into a PDF: {why}"
     assert finding.hint == "use a static TrueType font whose licence allows embedding"
 
 
 def test_subsets_hold_the_glyphs_and_what_they_are_made_of() -> None:
-    gids = sorted(REGULAR.glyph(c) for c in "AÅfi")
+    gids = tuple(sorted(REGULAR.glyph(c) for c in "AÅfi"))
     part = subset(REGULAR, gids)
     assert len(part.program) < 20_000
     assert len(part.cid_to_gid) == 2 * (gids[-1] + 1)
@@ -246,7 +246,7 @@ def test_composites_are_added_to_the_subset_and_copied_as_one() -> None:
     # The dot stands above the ring.
     ring = [row for row in rows if "K" in row[2:9]]
     assert 12 <= len(ring) <= 24
-    part = subset(face, [face.glyph("a"), 65000])
+    part = subset(face, (face.glyph("a"), 65000))
     assert len(part.cid_to_gid) == 2 * 65001
     ids = [int.from_bytes(part.cid_to_gid[2 * g :][:2], "big") for g in (face.glyph("a"), 65000)]
     # .notdef, the three glyphs of the file, then the composite.
@@ -264,10 +264,10 @@ def test_right_to_left_documents_say_so() -> None:
 
 
 def test_a_font_of_which_only_the_missing_glyph_is_used() -> None:
-    part = subset(REGULAR, [0])
+    part = subset(REGULAR, (0,))
     assert part.widths == "[0 [600]]"
     assert part.cid_to_gid == b"\0\0"
-    assert len(subset(REGULAR, [REGULAR.glyph("A")]).program) > len(part.program)
+    assert len(subset(REGULAR, (REGULAR.glyph("A"),)).program) > len(part.program)
 
 
 def test_only_the_glyphs_of_a_document_are_embedded() -> None:
