@@ -168,14 +168,48 @@ def test_number_and_spice_stand_in_opposite_corners(made: Made) -> None:
             assert max(x for x in boxes[0].quad[0::2]) <= 18
 
 
+def height(box: Box) -> float:
+    left, top, _, _, _, _, low_left, low = box.quad
+    return hypot(low_left - left, low - top)
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return sum(box.quad[0::2]) / 4, sum(box.quad[1::2]) / 4
+
+
+def distance(one: Box, two: Box) -> float:
+    (x1, y1), (x2, y2) = middle(one), middle(two)
+    return hypot(x2 - x1, y2 - y1)
+
+
 def test_six_and_nine_are_underlined_and_nothing_else(made: Made) -> None:
+    """Also among the numbers around the tofu, of which some stand on their heads."""
     lines = {}
     for card in rows(made, "spice"):
         front = made.faces["spice"][card.id][0]
-        bars = [b for b in front.boxes if b.tag == "rect" and abs(b.quad[5] - b.quad[1]) < 2]
+        bars = [b for b in front.boxes if b.tag == "rect" and height(b) < 1]
+        numbers = [b for b in front.boxes if b.tag == "text" and b.text.isdigit()]
         if bars:
-            lines[card.id] = [upside_down(b) for b in bars]
-    assert lines == {f"{s}-{n}": [False, True] for s in SPICES for n in (6, 9)}
+            nearest = [min(numbers, key=lambda n, bar=bar: distance(n, bar)) for bar in bars]  # type: ignore[misc]
+            lines[card.id] = [(n.text, upside_down(n)) for n in nearest]
+    assert lines == {
+        f"{s}-{n}": [(f"{n}", False), (f"{n}", True)] for s in SPICES for n in (6, 9)
+    } | {"tofu": [("6", True), ("9", False)]}
+
+
+def test_the_bar_belongs_to_its_number_and_not_to_the_spice(made: Made) -> None:
+    """A bar halfway between number and spice would read as a fraction."""
+    for spice in SPICES:
+        for n in (6, 9):
+            front = made.faces["spice"][f"{spice}-{n}"][0]
+            bar = next(b for b in front.boxes if b.tag == "rect" and height(b) < 1)
+            icon = next(b for b in front.boxes if b.tag == "icon" and b.text == spice.title())
+            # A number of 30 pt is 0.72 of that high and stands in the middle of its box.
+            number = next(b for b in front.boxes if b.tag == "text" and b.text == str(n))
+            foot = middle(number)[1] + 30 * 25.4 / 72 * 0.72 / 2
+            above, below = bar.quad[1] - foot, icon.quad[1] - bar.quad[5]
+            assert 0 < above < 1, above
+            assert below > 2.5, below
 
 
 def test_wilds_say_and_show_what_they_lack(made: Made) -> None:
@@ -183,7 +217,7 @@ def test_wilds_say_and_show_what_they_lack(made: Made) -> None:
     for name in ("tofu", "pinch"):
         front = made.faces["spice"][name][0]
         said = [b.text for b in front.boxes if b.tag == "text" and b.at == "wild"]
-        shown = [b.text for b in front.boxes if b.tag == "image" and b.text.startswith("no ")]
+        shown = [b.text for b in front.boxes if b.tag == "group" and b.text.startswith("no ")]
         got[name] = (said, shown)
     assert got == {
         "tofu": (["any number – no spice"], ["no spice", "no spice"]),
@@ -240,7 +274,7 @@ def test_marks_of_the_last_milk_follow_table_and_stock(variant: str | None, stoc
     assert isinstance(table, Mapping)
     face = made.faces["worlds_end"]["last-milk"][0]
     labels = [b for b in face.boxes if b.tag == "text" and re.match(r"\d+ players", b.text)]
-    assert [b.text for b in labels] == [f"{n} players: {cards}" for n, cards in table.items()]
+    assert [b.text for b in labels] == [f"{n} players: {cards} cards" for n, cards in table.items()]
     marks = [
         shape.path
         for shape in shapes(face.items)
