@@ -1,5 +1,6 @@
 """Making content fit: which elements ask for it, and the gentlest way. All lengths mm."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from cardforge.faces.boxes import Frame, resolve
@@ -53,15 +54,34 @@ class Fitter:
         if found is None:
             if node.tag == "text":
                 sizes = sizes_of(self._measurer.text(node).paragraphs)
+                excess = self._text_excess(node, frame)
             else:
                 sizes = {self._measurer.text(text).style.text.size for text in texts_of(node)}
 
-            def excess(scale: float, tight: float) -> float:
-                return self.excess(node, frame, Fitting(scale, tight)) * PT_PER_MM
+                def excess(scale: float, tight: float) -> float:
+                    return self.excess(node, frame, Fitting(scale, tight)) * PT_PER_MM
 
-            fit = search(excess, sizes, wish.modes, wish.minimum)
+            fit = search(excess, sizes, wish.modes, wish.minimum, frame.h * PT_PER_MM)
             found = self._fits[key] = Fitting(fit.scale, fit.tight)
         return found
+
+    def _text_excess(self, node: Node, frame: Frame) -> Callable[[float, float], float]:
+        """Return what tells by how many pt a text exceeds its box at (scale, tight).
+
+        Other than in `excess` nothing is kept: a text that fits its own box is measured at each
+        scale once.
+        """
+        measured = self._measurer.measured
+        inner = frame.inside(node.attrs.get("inset"))
+        overhang = self._measurer.text(node).overhang * PT_PER_MM
+        wide, room = inner.w, inner.h * PT_PER_MM
+
+        def excess(scale: float, tight: float) -> float:
+            _, height, overflow, lines = measured(node, wide, scale, tight)
+            high = height - room - (overhang * scale if lines else 0.0)
+            return max(high, overflow) if overflow else high
+
+        return excess
 
     def excess(self, node: Node, frame: Frame, fitting: Fitting) -> float:
         """Return by how many mm an element, or a text inside it, exceeds its box ``frame``."""

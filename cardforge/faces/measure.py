@@ -24,7 +24,8 @@ from cardforge.faces.tracks import (
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM, Track
 from cardforge.faces.words import Style, Words
 from cardforge.text.engine import TextEngine
-from cardforge.text.layout import Extent, measure
+from cardforge.text.layout import measure
+from cardforge.text.lines import Extent
 from cardforge.text.types import Paragraph, TextStyle
 
 CONTAINERS = frozenset({"stack", "row", "grid", "group"})
@@ -109,11 +110,13 @@ class Measurer:
         key = (node, width, fitting)
         found = self._extents.get(key)
         if found is None:
-            paragraphs = self.text(node).paragraphs
-            found = self._extents[key] = measure(
-                paragraphs, width * PT_PER_MM, self._engine, fitting.scale, fitting.tight
-            )
+            found = self._extents[key] = self.measured(node, width, *fitting)
         return found
+
+    def measured(self, node: Node, width: float, scale: float, tight: float) -> Extent:
+        """Return what `extent` does, without keeping it."""
+        paragraphs = self.text(node).paragraphs
+        return measure(paragraphs, width * PT_PER_MM, self._engine, scale, tight)
 
     def text_height(self, node: Node, width: float, fitting: Fitting) -> float:
         """Return the height of a text's lines, mm."""

@@ -1,6 +1,7 @@
 """Making texts fit: first tighter, then smaller, by arithmetic over shaped words."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from math import sqrt
 from typing import Literal, NamedTuple
 
@@ -46,17 +47,18 @@ def search(
     sizes: Iterable[float],
     modes: Sequence[Mode],
     minimum: float,
+    room: float = 0.0,
 ) -> Fit:
     """Find the gentlest (scale, tight) at which texts fit; one scale serves all of them.
 
     Args:
         excess: by how many pt the texts exceed their box at (scale, tight); 0 or less: they fit.
-            The room that is left, as a negative number, shortens the search.
         sizes: type sizes of all texts at scale 1, pt.
         modes: what is allowed. ``tighten`` is spent before ``shrink`` begins, and given back as
             far as the smaller size allows.
         minimum: no text becomes smaller than this, pt; where one is that small already,
             nothing shrinks.
+        room: the height of the box, pt, where it is known; it shortens the search.
 
     The largest size goes down in steps of `SIZE_STEP`, so that cards differ by sizes a reader
     can tell apart and not by hundredths.
@@ -74,39 +76,39 @@ def search(
     scales = scale_steps(sizes, minimum)
     if not scales:
         return Fit(1.0, tightest, left)
-    too_much = left
-    left = excess(scales[-1], tightest)
+    # The height of a text grows with the square of its size.
+    promised = sqrt(room / (room + left)) if room > 0 else (1 + scales[-1]) / 2
+    scale, left = _first_fit(lambda s: excess(s, tightest), scales, promised)
     if left > TOLERANCE:
-        return Fit(scales[-1], tightest, left)
-    scale = _first_fit(lambda s: excess(s, tightest), scales, too_much, min(left, 0.0))
+        return Fit(scale, tightest, left)
     return Fit(scale, _loosest(excess, scale) if tightest else 0.0, 0.0)
 
 
 def _first_fit(
-    excess: Callable[[float], float], scales: Sequence[float], before: float, at_last: float
-) -> float:
-    """Return the first of ``scales`` (descending) that fits, where the last does.
+    excess: Callable[[float], float], scales: Sequence[float], promised: float
+) -> tuple[float, float]:
+    """Return the first of ``scales`` (descending) that fits, else the last; and its excess.
 
-    ``before`` is the excess at scale 1, ``at_last`` that of the last. The height of a text grows
-    with the square of its size; from the scale which that promises the search goes on in steps
-    of 1, 2, 4 … until it has passed the border, and halves the last step. For most texts that
-    takes two or three trials, halving the whole range five.
+    From ``promised`` the search goes on in steps of 1, 2, 4 … until it has passed the border,
+    and halves the last step. For most texts that takes two or three trials, halving the whole
+    range five.
     """
-    last = scales[-1]
-    promised = sqrt(last**2 + (1 - last**2) * -at_last / (before - at_last))
-    low, high = -1, len(scales) - 1
-    guess = sum(s > promised for s in scales)
+    low, high = -1, len(scales)
+    guess = min(sum([s > promised for s in scales]), high - 1)
     step = 1
+    left = found = 0.0
     while high - low > 1:
         guess = min(high - 1, max(low + 1, guess))
-        if excess(scales[guess]) <= TOLERANCE:
+        left = excess(scales[guess])
+        if left <= TOLERANCE:
+            found = left
             high = guess
             guess = high - step if low < 0 else (low + high) // 2
         else:
             low = guess
-            guess = low + step if high == len(scales) - 1 else (low + high) // 2
+            guess = low + step if high == len(scales) else (low + high) // 2
         step *= 2
-    return scales[high]
+    return (scales[-1], left) if high == len(scales) else (scales[high], found)
 
 
 def _loosest(excess: Callable[[float, float], float], scale: float) -> float:
@@ -123,11 +125,16 @@ def _loosest(excess: Callable[[float, float], float], scale: float) -> float:
     return high / TIGHT_STEPS
 
 
-def scale_steps(sizes: Iterable[float], minimum: float) -> list[float]:
+def scale_steps(sizes: Iterable[float], minimum: float) -> Sequence[float]:
     """Return the scales below 1 that a shrink search tries, from the largest down.
 
     The last is the floor, where the smallest text has the size ``minimum``.
     """
+    return _scale_steps(frozenset(sizes), minimum)
+
+
+@lru_cache(maxsize=64)
+def _scale_steps(sizes: frozenset[float], minimum: float) -> Sequence[float]:
     known = sorted(sizes)
     if not known or known[0] <= minimum or known[0] <= 0:
         return []
@@ -169,4 +176,4 @@ def fit_box(
         high = extent.height - height_pt
         return max(high, extent.overflow) if extent.overflow else high
 
-    return search(excess, sizes_of(paragraphs), modes, minimum)
+    return search(excess, sizes_of(paragraphs), modes, minimum, height_pt)
