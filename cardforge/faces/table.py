@@ -254,7 +254,10 @@ _ELEMENTS = (
     ),
     Element(
         "text", "words; each blank line of a field begins a paragraph",
-        {**BOX, **SAFE, **INSET, **OPACITY, **TYPE, **PARAGRAPH, **FIT},
+        {**BOX, **SAFE, **INSET, **OPACITY, **TYPE, **PARAGRAPH, **FIT,
+         "ink": BOX["ink"]._replace(
+             default="full, pale letters in black",
+             means="what low-ink builds draw: full keeps pale letters on a ground that stays")},
         INLINES, text=True,
         example="<text x='4' y='4' h='8' style='name' fit='shrink' min='6'>Chili</text>",
     ),

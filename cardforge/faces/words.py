@@ -83,7 +83,8 @@ def with_paragraph(style: Style, attrs: Mapping[str, Any]) -> Style:
 class Words:
     """Builds paragraphs in one language with one game's styles.
 
-    In a low-ink build, whose dark grounds are left out, pale letters become black.
+    In a low-ink build, whose dark grounds are left out, pale letters become black; those of a
+    ``<text ink="full">``, whose ground stays, keep their colour.
     """
 
     __slots__ = ("_icon", "_language", "_low_ink", "_rtl", "_styles")
@@ -103,7 +104,7 @@ class Words:
 
     def paragraphs(self, node: Node, style: Style) -> tuple[Paragraph, ...]:
         """Return the paragraphs of a ``<text>``; none where it holds no words."""
-        blocks = _Blocks()
+        blocks = _Blocks(self._low_ink and node.attrs.get("ink") != "full")
         self._collect(node, style.text, False, blocks)
         language = node.attrs.get("lang", self._language)
         asked = node.attrs.get("dir", "auto")
@@ -125,7 +126,7 @@ class Words:
         return tuple(done)
 
     def _collect(self, node: Node, style: TextStyle, keep: bool, blocks: "_Blocks") -> None:
-        if self._low_ink and _contrast_on_white(style.color) < 3:
+        if blocks.blackened and _contrast_on_white(style.color) < 3:
             style = style._replace(color="#000000")
         for part in node.words:
             if isinstance(part, str):
@@ -155,7 +156,9 @@ class Words:
 class _Blocks:
     """Collects inlines into paragraphs, with white space collapsed across elements."""
 
-    def __init__(self) -> None:
+    def __init__(self, blackened: bool) -> None:
+        #: Whether pale letters become black.
+        self.blackened = blackened
         self._done: list[tuple[Inline, ...]] = []
         self._open: list[Inline] = []
         #: Whether a space here would follow a space or begin a line.

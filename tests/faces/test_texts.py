@@ -338,7 +338,8 @@ def test_low_ink_leaves_grounds_out_and_pale_words_black(tmp_path: Path) -> None
         "<rect fill='red' bleed='yes'/><rect fill='blue'/>"
         "<rect fill='blue' ink='outline'/><circle fill='red' ink='skip' stroke='red'/>"
         "<rect fill='red' bleed='yes' ink='full'/>"
-        "<text color='white'>One</text><text ink='skip'>Two</text><text color='blue'>Three</text>",
+        "<text color='white'>One</text><text ink='skip'>Two</text><text color='blue'>Three</text>"
+        "<text color='white' ink='full'>Four <style color='#ffff00'>five</style></text>",
         trim=SQUARE,
         ink="low",
     )
@@ -348,7 +349,7 @@ def test_low_ink_leaves_grounds_out_and_pale_words_black(tmp_path: Path) -> None
     ]  # fmt: skip
     runs = [run for item in texts(made) for line in item.lines for run in line.runs]
     assert [(run.text, run.color) for run in runs] == [
-        ("One", "#000000"), ("Three", "#1f5fa8"),
+        ("One", "#000000"), ("Three", "#1f5fa8"), ("Four ", "#ffffff"), ("five", "#ffff00"),
     ]  # fmt: skip
 
 
