@@ -112,7 +112,7 @@ class CardRenderer:
                 firsts.setdefault(text, row)
         nodes = self._nodes(firsts, deck)
         return [
-            row._replace(node=nodes.get(text), text=text)
+            Rendered(nodes.get(text), row.card, row.path, row.source, text)
             for text, row in zip(texts, rows, strict=True)
         ]
 

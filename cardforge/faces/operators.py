@@ -92,16 +92,22 @@ class _Parts:
 
     def add(self, code: FaceCode) -> None:
         """Take over the operators and resources of finished code."""
-        self.operators.append(code.operators)
-        self.fonts.update(code.fonts)
-        for font, used in code.glyphs.items():
-            merge_glyphs(self.glyphs.setdefault(font, {}), used)
-        self.images.update(code.images)
-        self.gradients.update(code.gradients)
-        self.opacities.update(code.opacities)
-        self.forms.update(code.forms)
+        operators, fonts, glyphs, images, gradients, opacities, forms, *_ = code
+        self.operators.append(operators)
+        if fonts:
+            self.fonts.update(fonts)
+            for font, used in glyphs.items():
+                merge_glyphs(self.glyphs.setdefault(font, {}), used)
+        if images:
+            self.images.update(images)
+        if gradients:
+            self.gradients.update(gradients)
+        if opacities:
+            self.opacities.update(opacities)
+        if forms:
+            self.forms.update(forms)
 
-    def done(self, bbox: Rect, *, blended: bool = False) -> FaceCode:
+    def done(self, bbox: Rect, *, blended: bool = False, guides: str = "") -> FaceCode:
         """Return everything gathered as one value."""
         return FaceCode(
             "\n".join(self.operators),
@@ -113,6 +119,7 @@ class _Parts:
             self.forms,
             bbox,
             blended,
+            guides,
         )
 
 
@@ -122,13 +129,15 @@ class FaceEncoder:
     One encoder serves a whole build; what it returns does not depend on what it met before.
     """
 
-    __slots__ = ("_equal", "_seen", "_text")
+    __slots__ = ("_equal", "_guides", "_seen", "_text")
 
     def __init__(self) -> None:
         self._text = TextEncoder()
         # The object is kept beside its code, so its id cannot be given to another.
         self._seen: dict[int, tuple[Item, FaceCode]] = {}
         self._equal: dict[Item, FaceCode] = {}
+        #: The last face and its guides: those of a deck mostly share them.
+        self._guides: tuple[Face, str] | None = None
 
     def encode(self, face: Face) -> FaceCode:
         """Return the operators of one face; they may cover its trim and bleed."""
@@ -136,8 +145,17 @@ class FaceEncoder:
         for item in face.items:
             self._item(item, parts)
         b = face.bleed
-        code = parts.done(_pt((-b, -b, face.w + b, face.h + b)))
-        return code._replace(guides=_guides(face))
+        bbox = _pt((-b, -b, face.w + b, face.h + b))
+        return parts.done(bbox, guides=self._guides_of(face))
+
+    def _guides_of(self, face: Face) -> str:
+        if self._guides is not None:
+            last, guides = self._guides
+            if face.cut is last.cut and face[:2] == last[:2] and face.folds == last.folds:
+                return guides
+        guides = _guides(face)
+        self._guides = face, guides
+        return guides
 
     def _item(self, item: Item, parts: _Parts) -> None:
         if isinstance(item, TextItem):

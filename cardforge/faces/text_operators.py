@@ -180,19 +180,13 @@ def _shown(code: str) -> str:
 
 
 def _piece(font: _Font, glyphs: tuple[Glyph, ...], size: float) -> _Piece:
-    known = font.glyphs
-    facts = [known.get(glyph[0]) or font.glyph(glyph[0]) for glyph in glyphs]
-    if all(
-        fact[0] == text and not dx and not dy
-        for (_, _, dx, dy, text), fact in zip(glyphs, facts, strict=True)
-    ):
-        piece = _plain_piece(glyphs, facts)
-    else:
+    piece = _plain_piece(font, glyphs)
+    if piece is None:
         code, used = _array(font, glyphs, size)
         text = _spelt(font.table, glyphs)
         if text:
             code = f"]TJ {actual_text(text)}[{code}]TJ EMC["
-        piece = _Piece(glyphs, code, used, all(fact[0] is not None for fact in facts))
+        piece = _Piece(glyphs, code, used, all(font.glyphs[g.gid][0] is not None for g in glyphs))
         # Raised glyphs are the only ones whose code depends on the size.
         if any(glyph.dy for glyph in glyphs):
             return piece
@@ -202,12 +196,19 @@ def _piece(font: _Font, glyphs: tuple[Glyph, ...], size: float) -> _Piece:
     return piece
 
 
-def _plain_piece(glyphs: Sequence[Glyph], facts: Sequence[tuple[str | None, float, str]]) -> _Piece:
-    """Encode glyphs that mean their texts and stand on the line: most words of most games."""
+def _plain_piece(font: _Font, glyphs: Sequence[Glyph]) -> _Piece | None:
+    """Encode glyphs that mean their texts and stand on the line: most words of most games.
+
+    None where one does not.
+    """
     parts = ["("]
     used: dict[int, str] = {}
     pending = 0.0
-    for (gid, advance, _, _, text), (_, width, code) in zip(glyphs, facts, strict=True):
+    known = font.glyphs
+    for gid, advance, dx, dy, text in glyphs:
+        meaning, width, code = known.get(gid) or font.glyph(gid)
+        if meaning != text or dx or dy:
+            return None
         if pending >= 0.5 or pending <= -0.5:
             whole = round(pending)
             parts.append(f"){whole}(")

@@ -17,7 +17,7 @@ from cardforge.diagnostics.codes.rendering import (
 from cardforge.faces.boxes import Frame
 from cardforge.faces.cutline import CutLine
 from cardforge.faces.draft import Draft, Fitting, Problem
-from cardforge.faces.drawing import Box, Path, TextItem, Trim
+from cardforge.faces.drawing import IDENTITY, Box, Path, TextItem, Trim
 from cardforge.faces.measure import EPS, Measurer
 from cardforge.faces.parse import Node
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM
@@ -160,6 +160,8 @@ class TextBoxes:
     def _near_cut(
         self, node: Node, x: float, y: float, lines: tuple[Line, ...], words: str, draft: Draft
     ) -> None:
+        if self._surely_inside(x, y, lines, draft):
+            return
         box = _inked(lines)
         if box is None:
             return
@@ -172,6 +174,18 @@ class TextBoxes:
             hint = 'move it inwards; for decoration write safe="ignore"'
             at = node.attrs.get("at", "")
             draft.problems.append(Problem(NEAR_CUT, node, message, hint, at))
+
+    def _surely_inside(self, x: float, y: float, lines: tuple[Line, ...], draft: Draft) -> bool:
+        """Tell from a box around whole lines of words that they keep their distance."""
+        inner = self._inner
+        if inner is None or draft.matrix is not IDENTITY or any(line.boxes for line in lines):
+            return False
+        size = max([run.size for line in lines for run in line.runs], default=0.0)
+        left = x + min([line.x for line in lines]) * MM_PER_PT
+        right = x + max([line.x + line.width for line in lines]) * MM_PER_PT
+        top = y + (lines[0].baseline - _ABOVE * size) * MM_PER_PT
+        bottom = y + (lines[-1].baseline + _BELOW * size) * MM_PER_PT
+        return inner[0] <= left and inner[1] <= top and right <= inner[2] and bottom <= inner[3]
 
 
 def _inked(lines: tuple[Line, ...]) -> tuple[float, float, float, float] | None:

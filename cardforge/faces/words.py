@@ -16,6 +16,9 @@ from cardforge.text.types import Align, Inline, InlineBox, LineBreak, Paragraph,
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _PARTS = re.compile(f"([{LINE}{PARAGRAPH}])")
 
+#: Styles of elements that are kept.
+_KEPT = 1024
+
 #: Languages that are written from right to left.
 RTL_LANGUAGES = frozenset({"ar", "he", "iw", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb", "ku"})
 
@@ -87,7 +90,7 @@ class Words:
     ``<text ink="full">``, whose ground stays, keep their colour.
     """
 
-    __slots__ = ("_icon", "_language", "_low_ink", "_rtl", "_styles")
+    __slots__ = ("_icon", "_known", "_language", "_low_ink", "_rtl", "_styles")
 
     def __init__(
         self, styles: Mapping[str, Style], language: str, icon: IconBox, low_ink: bool = False
@@ -97,10 +100,18 @@ class Words:
         self._language = language
         self._rtl = is_rtl(language)
         self._icon = icon
+        # Elements with equal attributes share one map, which is kept so that its id is too.
+        self._known: dict[int, tuple[Mapping[str, Any], Style]] = {}
 
     def style(self, attrs: Mapping[str, Any]) -> Style:
         """Return the style of a ``<text>``."""
-        return with_paragraph(self._styles[attrs.get("style", "body")], attrs)
+        known = self._known.get(id(attrs))
+        if known is None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            style = with_paragraph(self._styles[attrs.get("style", "body")], attrs)
+            known = self._known[id(attrs)] = attrs, style
+        return known[1]
 
     def paragraphs(self, node: Node, style: Style) -> tuple[Paragraph, ...]:
         """Return the paragraphs of a ``<text>``; none where it holds no words."""
