@@ -1,9 +1,11 @@
 """How this run prints: options of the command, then cardforge.yaml, then the tool's defaults."""
 
+import os
 from typing import NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printing import BAD_MEASURE, UNKNOWN_BACKS
+from cardforge.diagnostics.codes.tool import BAD_OPTION
 from cardforge.jobs.results import BuildOptions
 from cardforge.sheets.impose import BACK_MODES, BackMode
 from cardforge.sheets.impose import Options as SheetOptions
@@ -12,6 +14,8 @@ from cardforge.source.model import Config
 
 #: mm. Bleed and safe zone are what most card printers ask for; the stock is 300 g/m² card.
 BLEED, GAP, SAFE, STOCK = 3.0, 0.0, 3.0, 0.3
+#: The last second that the dates of a PDF can name: 9999-12-31 23:59:59 UTC.
+_LAST_SECOND = 253_402_300_799
 PAPERS = ("a4",)
 BACKS = ("duplex-long",)
 
@@ -68,6 +72,7 @@ def choose(options: BuildOptions, config: Config) -> Choices:
         for name, value in (("bleed", bleed), ("gap", gap))
         if not 0 <= value < float("inf")
     ]
+    faults += _bad_epoch()
     if faults:
         raise UsageFault(*faults)
     runs = tuple(
@@ -88,6 +93,22 @@ def choose(options: BuildOptions, config: Config) -> Choices:
         ),
         marks_asked=bool(options.marks or asked.marks),
     )
+
+
+def _bad_epoch() -> list[Diagnostic]:
+    """Return the fault of a ``SOURCE_DATE_EPOCH`` that is no time; PDFs bear that date."""
+    given = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if not given or (
+        given.isascii() and given.isdigit() and len(given) < 14 and int(given) <= _LAST_SECOND
+    ):
+        return []
+    return [
+        BAD_OPTION.at(
+            None,
+            f"the variable SOURCE_DATE_EPOCH is `{given[:40]}`, which is no time",
+            hint="give whole seconds since 1970, such as 1700000000, or unset it",
+        )
+    ]
 
 
 def _first(*values: float | None) -> float:

@@ -1,19 +1,21 @@
-"""The file layer of a PDF (ISO 32000-1, 7.5): numbered objects, cross-reference table, trailer.
+"""The file layer of a PDF (ISO 32000-1, 7.5): numbered objects, outline, catalog, trailer.
 
-Every object goes to the stream as soon as it is complete, so the memory needed grows with the
-number of objects only. Equal input gives equal bytes: the date is fixed (or
-``SOURCE_DATE_EPOCH``), the id is a digest of the content.
+The only module that touches reportlab's private parts. Used of `PDFDocument`: its registry of
+objects (``numberToId``, ``idToObject``, ``idToOffset``), its catalog, page tree, information and
+outline, and `PDFFile`, replaced so that every object goes to the stream as soon as it is complete:
+the memory needed does not grow with what the file holds. No canvas is involved: a canvas would name
+an unembedded Helvetica on each page, lose resources of forms begun on an empty page, and encode in
+ASCII85. Equal input gives equal bytes: the date is fixed (or ``SOURCE_DATE_EPOCH``), the id is a
+digest of the content.
 """
 
-import os
 import zlib
-from array import array
-from collections.abc import Sequence
 from hashlib import blake2b
 from typing import BinaryIO, NamedTuple
 
+from reportlab.pdfbase import pdfdoc
+
 _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
-_DATE = "D:20000101000000+00'00'"
 
 
 class Packed(NamedTuple):
@@ -28,27 +30,84 @@ def pack(entries: str, data: bytes) -> Packed:
     return Packed(f"{entries} /Filter /FlateDecode".lstrip(), zlib.compress(data))
 
 
-class Objects:
-    """The objects of one file. References are texts as they stand in other objects: ``7 0 R``."""
+class Bookmark(NamedTuple):
+    """An entry of the outline; ``page`` is the reference of the page that it leads to."""
+
+    title: str
+    level: int
+    page: str
+
+
+class _File(pdfdoc.PDFFile):  # type: ignore[misc]
+    """Counts and passes on every byte at once, where reportlab would gather them in a list."""
 
     def __init__(self, stream: BinaryIO) -> None:
-        self._write = stream.write
-        self._digest = blake2b(_HEAD, digest_size=16)
-        #: Where each object begins; 0 for those that are reserved.
-        self._offsets = array("Q")
-        self._at = len(_HEAD)
-        stream.write(_HEAD)
+        self.offset = 0
+        self.digest = blake2b(digest_size=16)
+        self._stream = stream
+        self.add(_HEAD)
+
+    def write(self, data: bytes) -> None:
+        self._stream.write(data)
+        self.digest.update(data)
+
+
+class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object that is already PDF syntax; its data are dropped once they are written."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, data: bytes = b"") -> None:
+        self.data = data
+
+    def format(self, document: object) -> bytes:  # noqa: ARG002
+        return self.data
+
+
+class _Destinations:
+    """What reportlab's outline asks a canvas for: the destination of a name."""
+
+    def __init__(self, names: dict[str, str]) -> None:
+        self._names = names
+
+    def _bookmarkReference(self, name: str) -> pdfdoc.Destination:  # noqa: N802
+        made = pdfdoc.Destination(name)
+        made.fit()
+        made.setPage(pdfdoc.PDFObjectReference(self._names[name]))
+        return made
+
+
+class Objects:
+    """The objects of one file. References are texts as they stand in other objects: ``7 0 R``.
+
+    ``language`` is a BCP 47 tag, ``viewer`` the entries of the catalog's viewer preferences.
+    """
+
+    def __init__(
+        self, stream: BinaryIO, title: str, creator: str, language: str, viewer: str
+    ) -> None:
+        doc = self._doc = pdfdoc.PDFDocument(compression=1, invariant=1, lang=language)
+        self._file = doc.file = _File(stream)
+        self._written: set[str] = set()
+        self._pages: dict[str, str] = {}
+        doc.info.title, doc.info.creator, doc.info.producer = title, creator, creator
+        doc.info.author = doc.info.subject = ""
+        doc.Catalog.ViewerPreferences = _Object(f"<<{viewer}>>".encode())
+        doc.Catalog.Outlines = None
+        self.tree: str = doc.Reference(doc.Pages).format(doc).decode()
 
     def reserve(self) -> str:
         """Return the reference of an object that is written later with `fill`."""
-        self._offsets.append(0)
-        return f"{len(self._offsets)} 0 R"
+        reference: bytes = self._doc.Reference(_Object()).format(self._doc)
+        return reference.decode()
 
     def fill(self, reference: str, data: bytes) -> None:
         """Write a reserved object."""
-        number = int(reference[:-4])
-        self._offsets[number - 1] = self._at
-        self._put(b"%d 0 obj\n%s\nendobj\n" % (number, data))
+        name = self._doc.numberToId[int(reference[:-4])]
+        made = self._doc.idToObject[name]
+        made.data = data
+        self._put(name)
+        made.data = b""
 
     def add(self, data: bytes) -> str:
         """Write an object and return its reference."""
@@ -63,94 +122,55 @@ class Objects:
             b"<<%s /Length %d>>\nstream\n%s\nendstream" % (entries.encode(), len(data), data)
         )
 
-    def finish(self, root: str, info: str) -> None:
-        """Write the cross-reference table and the trailer."""
-        identity = self._digest.hexdigest()
-        start = self._at
-        size = len(self._offsets) + 1
-        rows = "".join([f"{offset:010d} 00000 n \n" for offset in self._offsets])
-        self._put(
-            f"xref\n0 {size}\n0000000000 65535 f \n{rows}trailer\n"
-            f"<</Size {size} /Root {root} /Info {info} /ID [<{identity}><{identity}>]>>\n"
-            f"startxref\n{start}\n%%EOF\n".encode("ascii")
+    def add_page(self, data: bytes) -> str:
+        """Write a page, whose parent is `tree`, and return its reference."""
+        made = _Object(data)
+        self._doc.addPage(made)
+        name: str = made.__InternalName__
+        self._put(name)
+        made.data = b""
+        reference: str = pdfdoc.PDFObjectReference(name).format(self._doc).decode()
+        self._pages[reference] = name
+        return reference
+
+    def outline(self, entries: list[Bookmark]) -> None:
+        """Give the file an outline, all of it open.
+
+        A level may only be deeper than the one before it by one; what is deeper yet is raised.
+        """
+        outline = self._doc.Catalog.Outlines = self._doc.outline
+        depth = -1
+        for at, (title, level, _) in enumerate(entries):
+            depth = min(level, depth + 1)
+            outline.addOutlineEntry(f"b{at}", depth, title)
+        names = {f"b{at}": self._pages[entry.page] for at, entry in enumerate(entries)}
+        outline.prepare(self._doc, _Destinations(names))
+        self._doc.Catalog.showOutline()
+
+    def finish(self) -> None:
+        """Write what is left, the cross-reference table and the trailer."""
+        doc = self._doc
+        doc.Reference(doc.Catalog)
+        doc.Reference(doc.info)
+        at = 1
+        while at in doc.numberToId:
+            if doc.numberToId[at] not in self._written:
+                self._put(doc.numberToId[at])
+            at += 1
+        table = pdfdoc.PDFCrossReferenceTable()
+        table.addsection(0, [doc.numberToId[n] for n in range(1, at)])
+        identity = self._file.digest.hexdigest()
+        start = self._file.add(table.format(doc))
+        trailer = pdfdoc.PDFTrailer(
+            startxref=start,
+            Size=at,
+            Root=doc.Reference(doc.Catalog),
+            Info=doc.Reference(doc.info),
+            ID=f"[<{identity}><{identity}>]",
         )
+        self._file.add(trailer.format(doc))
 
-    def _put(self, data: bytes) -> None:
-        self._write(data)
-        self._digest.update(data)
-        self._at += len(data)
-
-
-def text_string(text: str) -> str:
-    """Return a text string (7.9.2.2): ASCII as it is, anything else in UTF-16."""
-    if text.isascii() and text.isprintable():
-        escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-        return f"({escaped})"
-    return f"<FEFF{text.encode('utf-16-be', 'surrogatepass').hex().upper()}>"
-
-
-def date() -> str:
-    """Return the date that documents bear (7.9.4)."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    if not (epoch.isascii() and epoch.isdigit()):
-        return _DATE
-    from datetime import UTC, datetime
-
-    try:
-        moment = datetime.fromtimestamp(int(epoch), UTC)
-    except (OverflowError, ValueError, OSError):  # centuries away
-        return _DATE
-    return moment.strftime("D:%Y%m%d%H%M%S+00'00'")
-
-
-class Bookmark(NamedTuple):
-    """An entry of the outline; ``page`` is the reference of the page that it leads to."""
-
-    title: str
-    level: int
-    page: str
-
-
-def add_outline(objects: Objects, entries: Sequence[Bookmark]) -> str:
-    """Write the outline (12.3.3), all of it open, and return its reference.
-
-    A level may only be deeper than the one before it by one; what is deeper yet is raised.
-    """
-    root = objects.reserve()
-    references = [objects.reserve() for _ in entries]
-    # Place in `entries` of each node's parent, -1 for the root.
-    parents: list[int] = []
-    path: list[int] = []
-    for at, entry in enumerate(entries):
-        del path[max(0, entry.level) :]
-        parents.append(path[-1] if path else -1)
-        path.append(at)
-    children: dict[int, list[int]] = {}
-    for at, parent in enumerate(parents):
-        children.setdefault(parent, []).append(at)
-    below = [0] * len(entries)
-    for at in range(len(entries) - 1, -1, -1):
-        if parents[at] >= 0:
-            below[parents[at]] += 1 + below[at]
-
-    def family(at: int) -> str:
-        own = children.get(at)
-        if not own:
-            return ""
-        count = len(entries) if at < 0 else below[at]
-        return f" /First {references[own[0]]} /Last {references[own[-1]]} /Count {count}"
-
-    objects.fill(root, f"<</Type /Outlines{family(-1)}>>".encode("ascii"))
-    for at, entry in enumerate(entries):
-        siblings = children[parents[at]]
-        place = siblings.index(at)
-        links = f" /Prev {references[siblings[place - 1]]}" if place else ""
-        if place + 1 < len(siblings):
-            links += f" /Next {references[siblings[place + 1]]}"
-        above = root if parents[at] < 0 else references[parents[at]]
-        objects.fill(
-            references[at],
-            f"<</Title {text_string(entry.title)} /Dest [{entry.page} /Fit] /Parent {above}"
-            f"{links}{family(at)}>>".encode("ascii"),
-        )
-    return root
+    def _put(self, name: str) -> None:
+        data = pdfdoc.PDFIndirectObject(name, self._doc.idToObject[name]).format(self._doc)
+        self._doc.idToOffset[name] = self._file.add(data)
+        self._written.add(name)

@@ -15,15 +15,7 @@ from cardforge.faces.notation import number
 from cardforge.faces.operators import is_faint
 from cardforge.faces.text_operators import merge_glyphs
 from cardforge.sheets.embed import VEIL, shading, subset, to_unicode
-from cardforge.sheets.objects import (
-    Bookmark,
-    Objects,
-    Packed,
-    add_outline,
-    date,
-    pack,
-    text_string,
-)
+from cardforge.sheets.objects import Bookmark, Objects, Packed, pack
 from cardforge.sheets.page import Page, Rect, numbers, through
 
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi"})
@@ -64,20 +56,19 @@ class PdfFile:
     """
 
     def __init__(self, out: BinaryIO, meta: Meta) -> None:
-        self._objects = Objects(out)
-        self._meta = meta
-        self._tree = self._objects.reserve()
+        title, language, duplex = meta
+        # Readers take the order of mixed lines from this.
+        turned = " /Direction /R2L" if language.split("-")[0] in _RIGHT_TO_LEFT else ""
+        wish = f" /Duplex /DuplexFlip{duplex.capitalize()}Edge" if duplex else ""
+        viewer = f"/PrintScaling /None /DisplayDocTitle true{turned}{wish}"
+        self._objects = Objects(out, title, f"cardforge {__version__}", language, viewer)
         self._fonts: dict[str, _Font] = {}
         self._known: dict[str, str] = {}
         self._outline: list[Bookmark] = []
-        self._pages: list[str] = []
+        #: Pages that are complete.
+        self.pages = 0
         self._open: Page | None = None
         self._waiting: list[tuple[str, int]] = []
-
-    @property
-    def pages(self) -> int:
-        """The number of pages that are complete."""
-        return len(self._pages)
 
     def page(
         self, width: float, height: float, trim: Rect | None = None, bleed: Rect | None = None
@@ -116,7 +107,8 @@ class PdfFile:
         for name, code in page.forms.items():
             used.setdefault("XObject", {})[name] = self._form(name, code)
         entries = [
-            f"/Type /Page /Parent {self._tree} /MediaBox [0 0 {numbers(page.width, page.height)}]"
+            f"/Type /Page /Parent {self._objects.tree}",
+            f"/MediaBox [0 0 {numbers(page.width, page.height)}]",
         ]
         if page.bleed is not None:
             entries.append(f"/BleedBox [{numbers(*page.bleed)}]")
@@ -126,8 +118,8 @@ class PdfFile:
             entries.append("/Group <</S /Transparency /CS /DeviceRGB>>")
         contents = self._objects.add_stream(page.content)
         entries.append(f"/Resources {_dictionary(used)} /Contents {contents}")
-        reference = self._objects.add(f"<<{' '.join(entries)}>>".encode())
-        self._pages.append(reference)
+        reference = self._objects.add_page(f"<<{' '.join(entries)}>>".encode())
+        self.pages += 1
         self._outline += [Bookmark(title, level, reference) for title, level in self._waiting]
         self._waiting.clear()
 
@@ -136,29 +128,9 @@ class PdfFile:
         self._end_page()
         for font in self._fonts.values():
             self._write_font(font)
-        kids = " ".join(self._pages)
-        self._objects.fill(
-            self._tree, f"<</Type /Pages /Count {len(self._pages)} /Kids [{kids}]>>".encode()
-        )
-        outline = ""
         if self._outline:
-            made = add_outline(self._objects, self._outline)
-            outline = f" /Outlines {made} /PageMode /UseOutlines"
-        title, language, duplex = self._meta
-        # Readers take the order of mixed lines from this.
-        turned = " /Direction /R2L" if language.split("-")[0] in _RIGHT_TO_LEFT else ""
-        wish = f" /Duplex /DuplexFlip{duplex.capitalize()}Edge" if duplex else ""
-        root = self._objects.add(
-            f"<</Type /Catalog /Pages {self._tree} /Lang {text_string(language)}{outline}"
-            f" /ViewerPreferences <</PrintScaling /None /DisplayDocTitle true{turned}{wish}>>"
-            ">>".encode()
-        )
-        maker = f"cardforge {__version__}"
-        info = self._objects.add(
-            f"<</Title {text_string(title)} /Creator ({maker}) /Producer ({maker})"
-            f" /CreationDate ({date()}) /ModDate ({date()})>>".encode()
-        )
-        self._objects.finish(root, info)
+            self._objects.outline(self._outline)
+        self._objects.finish()
 
     def _here(self) -> Page:
         if self._open is None:

@@ -10,11 +10,12 @@ import pytest
 from tests.project import make_project
 
 #: Packages from outside that a build of plain shapes and Latin text needs, and no others.
-OUTSIDE = {"click", "jinja2", "markupsafe", "ruamel", "uharfbuzz"}
+OUTSIDE = {"PIL", "click", "jinja2", "markupsafe", "reportlab", "ruamel", "uharfbuzz"}
 #: Parts of the above under names of their own.
 PARTS = ("_ruamel_yaml", "cython_runtime", "_cython_")
 #: Large parts of the packages above, and slow or rare modules of the standard library.
 NEVER = {
+    "PIL.PngImagePlugin",
     "asyncio",
     "bidi",
     "concurrent.futures",
@@ -27,6 +28,9 @@ NEVER = {
     "logging",
     "multiprocessing",
     "pyphen",
+    "reportlab.graphics",
+    "reportlab.pdfgen",
+    "reportlab.platypus",
     "socket",
     "sqlite3",
     "ssl",

@@ -248,6 +248,19 @@ def test_all_wrong_options_are_named_at_once(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("epoch", ["yesterday", "-5", "1.5", "9" * 20, "253402300800"])
+def test_an_epoch_that_is_no_time_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, epoch: str
+) -> None:
+    make_project(tmp_path)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    with pytest.raises(UsageFault) as caught:
+        build(tmp_path, BuildOptions())
+    assert [(d.code, d.message) for d in caught.value.diagnostics] == [
+        ("CF-X07", f"the variable SOURCE_DATE_EPOCH is `{epoch}`, which is no time")
+    ]
+
+
 def test_filters_take_cards_and_components(tmp_path: Path) -> None:
     project = make_project(tmp_path)
     result = build(project, BuildOptions(cards=("b*", "cedar"), backs=("fronts",)))
