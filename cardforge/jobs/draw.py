@@ -1,19 +1,22 @@
 """Components of one game in one locale: from cards to operators, each side drawn once."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Place, Severity
 from cardforge.diagnostics.codes.tool import NOT_PRINTED
-from cardforge.faces.code import FaceCode
+from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import Face, Trim
 from cardforge.faces.maker import FaceMaker
 from cardforge.faces.operators import FaceEncoder
+from cardforge.faces.text_operators import merge_glyphs
 from cardforge.jobs.manifest import digest
 from cardforge.jobs.select import Selection
 from cardforge.sheets.sizes import find_trim
 from cardforge.source.components import in_box
 from cardforge.source.model import Card, Component, Game, Record
+
+_NONE: dict[str, Any] = {}
 
 #: The id under which a component without rows stands in the manifest.
 ALONE = ""
@@ -104,33 +107,57 @@ def _draw(
     if not rows:
         return Drawn(component, trim, ())
     cards = [card for card, _ in rows if card is not None]
-    fronts = maker.render(component, cards, trim, "front", bleed)
-    backs = maker.render(component, cards, trim, "back", bleed) if component.back else []
-    return Drawn(component, trim, tuple(_pieces(rows, fronts, backs, encoder)))
+    codes = _Codes(encoder)
+    fronts = [codes.encode(face) for face in maker.each(component, cards, trim, "front", bleed)]
+    backs: list[tuple[FaceCode | None, str]] = [
+        codes.encode(face) for face in maker.each(component, cards, trim, "back", bleed)
+    ] or [(None, "")] * len(fronts)
+    pieces = [
+        Piece(ALONE if card is None else card.id, front, back, (front_hash, back_hash), copies)
+        for (card, copies), (front, front_hash), (back, back_hash) in zip(
+            rows, fronts, backs, strict=True
+        )
+    ]
+    return Drawn(component, trim, tuple(pieces))
 
 
-def _pieces(
-    rows: Sequence[tuple[Card | None, int]],
-    fronts: Sequence[Face],
-    backs: Sequence[Face],
-    encoder: FaceEncoder,
-) -> list[Piece]:
-    known: dict[int, tuple[FaceCode, str]] = {}
+class _Codes:
+    """Encodes the faces of one component as they come, and keeps little of them.
 
-    def encoded(face: Face) -> tuple[FaceCode, str]:
-        found = known.get(id(face))
-        if found is None:
-            code = encoder.encode(face)
-            found = known[id(face)] = (code, face_hash(face, code))
-        return found
+    Faces that look alike share one code. All codes share one record of glyphs, as they go into
+    the same files: those of its own would make up two thirds of a face's memory.
+    """
 
-    pieces = []
-    for at, ((card, copies), face) in enumerate(zip(rows, fronts, strict=True)):
-        front, front_hash = encoded(face)
-        back, back_hash = encoded(backs[at]) if backs else (None, "")
-        name = ALONE if card is None else card.id
-        pieces.append(Piece(name, front, back, (front_hash, back_hash), copies))
-    return pieces
+    def __init__(self, encoder: FaceEncoder) -> None:
+        self._encoder = encoder
+        self._last: tuple[Face, FaceCode, str] | None = None
+        self._by_hash: dict[str, FaceCode] = {}
+        self._fonts: dict[tuple[str, ...], dict[str, FontFace]] = {}
+        self._glyphs: dict[str, dict[int, str]] = {}
+
+    def encode(self, face: Face) -> tuple[FaceCode, str]:
+        """Return the code of a face, and its hash."""
+        if self._last is not None and self._last[0] is face:
+            return self._last[1:]
+        code = self._encoder.encode(face)
+        name = face_hash(face, code)
+        known = self._by_hash.get(name)
+        if known is None:
+            known = self._by_hash[name] = self._slim(code)
+        self._last = face, known, name
+        return known, name
+
+    def _slim(self, code: FaceCode) -> FaceCode:
+        for font, used in code.glyphs.items():
+            merge_glyphs(self._glyphs.setdefault(font, {}), used)
+        return code._replace(
+            fonts=self._fonts.setdefault(tuple(code.fonts), code.fonts),
+            glyphs=self._glyphs,
+            images=code.images or _NONE,
+            gradients=code.gradients or _NONE,
+            opacities=code.opacities or _NONE,
+            forms=code.forms or _NONE,
+        )
 
 
 def face_hash(face: Face, code: FaceCode) -> str:
