@@ -27,7 +27,7 @@ from cardforge.source.model import Card, Component, Game, Record
 from cardforge.text.engine import TextEngine
 
 #: Cards that are drawn before the next are rendered, and faces that are kept to be shared.
-_CHUNK, _KNOWN = 1024, 512
+_CHUNK, _KNOWN = 256, 512
 
 
 class FaceEnv(NamedTuple):
@@ -95,7 +95,7 @@ class FaceMaker:
         side: Literal["front", "back"],
         bleed: float,
     ) -> Iterator[Face]:
-        """Yield what `render` returns, a thousand cards at a time.
+        """Yield what `render` returns, some hundred cards at a time.
 
         What is kept between them is bounded, so that a large deck needs little memory. A deck
         whose texts share a size is drawn in one go.

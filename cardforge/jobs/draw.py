@@ -7,6 +7,7 @@ from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Place, S
 from cardforge.diagnostics.codes.tool import NOT_PRINTED
 from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import Face, Trim
+from cardforge.faces.extent import Rect
 from cardforge.faces.maker import FaceMaker
 from cardforge.faces.operators import FaceEncoder
 from cardforge.faces.text_operators import merge_glyphs
@@ -134,6 +135,7 @@ class _Codes:
         self._by_hash: dict[str, FaceCode] = {}
         self._fonts: dict[tuple[str, ...], dict[str, FontFace]] = {}
         self._glyphs: dict[str, dict[int, str]] = {}
+        self._boxes: dict[Rect, Rect] = {}
 
     def encode(self, face: Face) -> tuple[FaceCode, str]:
         """Return the code of a face, and its hash."""
@@ -157,6 +159,7 @@ class _Codes:
             gradients=code.gradients or _NONE,
             opacities=code.opacities or _NONE,
             forms=code.forms or _NONE,
+            bbox=self._boxes.setdefault(code.bbox, code.bbox),
         )
 
 

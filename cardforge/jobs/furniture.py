@@ -13,6 +13,9 @@ from cardforge.source.model import Game
 #: Templates, with the box of the strip as their face.
 FOOTER, LABEL = "base/footer.xml", "base/ruler.xml"
 
+#: Faces that are kept for the next sheet or run.
+_KEPT = 256
+
 
 def furnisher(game: Game, locale: str, maker: FaceMaker) -> Furnish:
     """Return the function that fills the free strips of a sheet.
@@ -26,6 +29,8 @@ def furnisher(game: Game, locale: str, maker: FaceMaker) -> Furnish:
     def made(template: str, strip: Strip, names: dict[str, object]) -> FaceCode:
         key = (template, strip.w, strip.h, *names.values())
         if key not in known:
+            if len(known) >= _KEPT:
+                known.clear()
             known[key] = encoder.encode(maker.furniture(template, strip.w, strip.h, names))
         return known[key]
 
