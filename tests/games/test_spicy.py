@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from math import hypot
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 import pytest
@@ -45,15 +45,18 @@ def load() -> Game:
     return project.games["spicy"]
 
 
-def make(game: Game, variant: str | None = None, stock: float = 0.3) -> Made:
+def make(
+    game: Game,
+    variant: str | None = None,
+    stock: float = 0.3,
+    ink: Literal["full", "low"] = "full",
+) -> Made:
     """Draw every card; any finding is a failure."""
     findings = Findings()
     settings = resolve(game, variant)
     lookup = Lookup(ROOT, game.id, DATA)
     words = SourceWords(game.source_locale)
-    env = FaceEnv(
-        game, settings, counts(game, settings), lookup, words, "en", stock_mm=stock, safe_mm=SAFE
-    )
+    env = FaceEnv(game, settings, counts(game, settings), lookup, words, "en", ink, stock, SAFE)
     maker = FaceMaker(env, findings)
     faces = {}
     for component in game.components.values():
@@ -315,12 +318,13 @@ def inside(box: Box) -> tuple[float, float, float, float]:
     return x - half, y - half, x + half, y + half
 
 
-@pytest.mark.parametrize("view", ["pages", "low_ink"])
+@pytest.mark.parametrize(("view", "ink"), [("pages", "full"), ("low_ink", "low")])
 def test_text_stands_out_from_its_ground(
-    made: Made, view: str, request: pytest.FixtureRequest
+    view: str, ink: Literal["full", "low"], request: pytest.FixtureRequest
 ) -> None:
     """Every colour that covers a good part of a text's box is 4.5:1 from the text's."""
     pages: Pages = request.getfixturevalue(view)
+    made = make(load(), ink=ink)
     weakest: dict[str, float] = {}
     for component in made.game.components.values():
         for card, page in zip(rows(made, component.id), pages[component.id][::2], strict=True):
