@@ -227,7 +227,7 @@ class CardRenderer:
         except ParseError as marked:
             line, col = marked.position
             before = "\n".join([*text.split("\n")[: line - 1], text.split("\n")[line - 1][:col]])
-            place = self._last_mark(before)
+            place = self._last_mark(before) or self._top(row.source)
         return NOT_XML.at(place, reason, hint=hint, path=row.path)
 
     def _last_mark(self, text: str) -> Place | None:
@@ -239,6 +239,10 @@ class CardRenderer:
         file, _, line = text[at + len(MARK) + 2 :].partition('"')[0].rpartition(":")
         source = self._templates.files.get(file)
         return line_place(source, int(line), "") if source is not None else None
+
+    def _top(self, source: Source) -> Place | None:
+        """Return the first line of a face's own template."""
+        return line_place(self._templates.source(source.template), 1, "")
 
     # Markup in fields.
 
@@ -330,4 +334,11 @@ def _explained(reason: str) -> tuple[str, str]:
         return "the face is not well-formed XML here", (
             "quote attributes; write &amp; for `&` and &lt; for `<`"
         )
+    if bare == "undefined entity":
+        name = reason.partition("&")[2].partition(";")[0]
+        return f"XML knows no `&{name};`" if name else "XML knows no such entity", (
+            "write the character itself, or its number, as in &#160; for a no-break space"
+        )
+    if bare == "syntax error":
+        return "the face does not begin with an element", "put everything inside <face> … </face>"
     return f"the face is not well-formed XML: {bare}", "see the element at this line"

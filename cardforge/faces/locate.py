@@ -47,18 +47,16 @@ class Marked:
         self._files = files
         self._lines: list[tuple[str, int]] = []
         self._tags: list[str] = []
-        self._walk(root, ("", 0))
-
-    def _walk(self, xml: XmlElement, parent: tuple[str, int]) -> None:
-        mark = xml.attrib.pop(MARK, None)
-        own = parent
-        if mark is not None:
-            file, _, line = mark.rpartition(":")
-            own = file, int(line)
-        self._lines.append(own)
-        self._tags.append(xml.tag)
-        for child in xml:
-            self._walk(child, own)
+        left = [(root, ("", 0))]
+        while left:
+            xml, own = left.pop()
+            mark = xml.attrib.pop(MARK, None)
+            if mark is not None:
+                file, _, line = mark.rpartition(":")
+                own = file, int(line)
+            self._lines.append(own)
+            self._tags.append(xml.tag)
+            left += [(child, own) for child in reversed(xml)]
 
     def place(self, order: int, attr: str = "") -> Place | None:
         """Return the place of the element, or of one of its attributes, in its template.

@@ -78,10 +78,23 @@ def suggest(name: str, options: tuple[str, ...], kind: str) -> str:
     return did_you_mean(name, options, kind)
 
 
+#: Elements that may stand in each other; layout is recursive.
+_MAX_DEPTH = 60
+
+
 class Parser:
     """Checks elements against the table, with the names of one game's style.yaml."""
 
-    __slots__ = ("_attrs", "_colors", "_families", "_nodes", "_order", "_readers", "_styles")
+    __slots__ = (
+        "_attrs",
+        "_colors",
+        "_depth",
+        "_families",
+        "_nodes",
+        "_order",
+        "_readers",
+        "_styles",
+    )
 
     def __init__(
         self, palette: Mapping[str, str], styles: frozenset[str], families: frozenset[str]
@@ -93,6 +106,7 @@ class Parser:
         self._nodes: dict[tuple[object, ...], Node] = {}
         self._readers: dict[str, dict[str, Reader]] = {}
         self._order = 0
+        self._depth = 0
 
     def parse(self, root: XmlElement, faults: list[Fault]) -> Node | None:
         """Return the node of a whole face; None where it has no usable root.
@@ -128,6 +142,7 @@ class Parser:
         tag = xml.tag
         order = self._order
         self._order = order + 1
+        self._depth += 1
         attrib = xml.attrib
         key = (tag, parent == "cut", *attrib.items())
         given = self._attrs.get(key)
@@ -138,13 +153,14 @@ class Parser:
         element = ELEMENTS[tag]
         words: list[str | Node] = []
         children: list[Node] = []
-        if element.text:
-            if xml.text:
-                words.append(xml.text)
-        elif xml.text and not xml.text.isspace():
-            self._bare(xml.text, tag, order, faults)
+        text = xml.text
+        if text:
+            if element.text:
+                words.append(text)
+            elif not text.isspace():
+                self._bare(text, tag, order, faults)
         for child in xml:
-            if child.tag not in element.children:
+            if child.tag not in element.children or self._depth == _MAX_DEPTH:
                 self._misplaced(child, tag, element, faults)
                 self._order += sum(1 for _ in child.iter())
             elif element.text:
@@ -158,6 +174,7 @@ class Parser:
                 elif not tail.isspace():
                     self._bare(tail, tag, order, faults)
         key = (tag, id(given), *children, None, *words)
+        self._depth -= 1
         node = self._nodes.get(key)
         if node is None:
             node = self._nodes[key] = Node(tag, given[0], tuple(children), tuple(words))
@@ -178,7 +195,10 @@ class Parser:
         self, child: XmlElement, tag: str, element: Element, faults: list[Fault]
     ) -> None:
         kind = "elements here"
-        if child.tag in ELEMENTS:
+        if child.tag in element.children:
+            message = f"elements lie more than {_MAX_DEPTH} levels deep in each other"
+            fault = Fault(MISPLACED_ELEMENT, self._order, message, "close those before")
+        elif child.tag in ELEMENTS:
             allowed = ", ".join(f"<{c}>" for c in element.children) or "nothing"
             fault = Fault(
                 MISPLACED_ELEMENT,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from jinja2 import BytecodeCache, Environment, StrictUndefined, Template, TemplateNotFound
 from jinja2.bccache import Bucket
-from jinja2.exceptions import TemplateSyntaxError, UndefinedError
+from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
@@ -23,6 +23,10 @@ from cardforge.diagnostics.codes.templates import (
 )
 from cardforge.source.model import Record
 
+#: Names of Jinja that give something else in each build.
+_BY_CHANCE = ("random",), ("lipsum",)
+#: Characters or items that `*` may make, bits that `**` may.
+_MOST_TIMES, _MOST_BITS = 1_000_000, 10_000
 #: What a line break and a blank line of a field become: `cardforge.faces.words` reads them.
 LINE, PARAGRAPH = "\u2028", "\u2029"
 
@@ -128,7 +132,27 @@ class _Memory(BytecodeCache):
 
 
 class _Sandbox(ImmutableSandboxedEnvironment):
-    """The sandbox, in which a card's fields win over every method."""
+    """The sandbox, in which a card's fields win over every method.
+
+    Products and powers are bounded: ``9 ** 9 ** 9`` would keep Python busy for years, and no
+    signal stops it.
+    """
+
+    intercepted_binops = frozenset(("*", "**"))
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        if operator == "**":
+            if (
+                isinstance(left, int)
+                and isinstance(right, int)
+                and left.bit_length() * right > _MOST_BITS
+            ):
+                raise HelperFault("the power is too large", "give a smaller exponent")
+        elif isinstance(left, str | list | tuple) or isinstance(right, str | list | tuple):
+            size, times = (len(left), right) if hasattr(left, "__len__") else (len(right), left)
+            if isinstance(times, int) and size * times > _MOST_TIMES:
+                raise HelperFault("what `*` makes is too long", "repeat it less often")
+        return super().call_binop(context, operator, left, right)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is Record:
@@ -176,6 +200,11 @@ class Templates:
             extensions=marks,
         )
         environment.globals.update(names)
+        gone_filters, gone_names = _BY_CHANCE
+        for name in gone_filters:
+            del environment.filters[name]
+        for name in gone_names:
+            environment.globals.pop(name, None)
         environment.filters.update(filters)
         return environment
 
@@ -201,9 +230,13 @@ class Templates:
             TemplateFault: it is missing or does not parse.
         """
         try:
-            return environment.get_template(name)
+            found = environment.get_template(name)
+            # Jinja chains the names of the environment to none of its own, and copies them name
+            # by name for each card; they are the same for all cards.
+            found.globals = dict(found.globals)
+            return found
         except TemplateSyntaxError as fault:
-            raise TemplateFault(self._syntax(fault)) from None
+            raise TemplateFault(self._syntax(fault, environment)) from None
         except MissingTemplate as fault:
             raise TemplateFault(_placed(fault.finding, asked)) from None
 
@@ -218,7 +251,7 @@ class Templates:
         except TemplateFault:
             raise
         except TemplateSyntaxError as fault:
-            raise TemplateFault(self._syntax(fault)) from None
+            raise TemplateFault(self._syntax(fault, template.environment)) from None
         except UndefinedError as fault:
             message, _, hint = str(fault.message).partition("\n")
             place = self._failing(fault.__traceback__, _quoted(message))
@@ -230,13 +263,33 @@ class Templates:
             place = self._failing(fault.__traceback__, "")
             finding = TEMPLATE_FAILS.at(place, str(fault), hint=fault.hint, path=path)
             raise TemplateFault(finding) from None
+        except SecurityError as fault:
+            message = str(fault).partition("\n")[0]
+            name = _quoted(message)
+            place = self._failing(fault.__traceback__, name)
+            if name:
+                message = f"`{name}` cannot be used in a template"
+            hint = "templates read what they are given, and change nothing"
+            finding = TEMPLATE_FAILS.at(place, message, hint=hint, path=path)
+            raise TemplateFault(finding) from None
+        except RecursionError as fault:
+            place = self._failing(fault.__traceback__, "")
+            message = "a template or macro includes, extends or calls itself without end"
+            hint = "let it end, with {% if … %}"
+            finding = TEMPLATE_FAILS.at(place, message, hint=hint, path=path)
+            raise TemplateFault(finding) from None
         except Exception as fault:
             # Whatever an author's expression raises is a fault of the template, never of the tool.
-            place = self._failing(fault.__traceback__, "")
+            message, hint = _unknown(str(fault), template.environment)
+            place = self._failing(fault.__traceback__, _quoted(message) if hint else "")
             if place is None:
                 raise
-            message = f"the template fails: {fault}"
-            hint = "does a field that the expression needs stay empty on this card?"
+            if isinstance(fault, MemoryError):
+                message, hint = "the template needs too much memory", "make less at once"
+            if not hint:
+                message = f"the template fails: {message}"
+            if isinstance(fault, TypeError):
+                hint = "does a field that the expression needs stay empty on this card?"
             raise TemplateFault(TEMPLATE_FAILS.at(place, message, hint=hint, path=path)) from None
 
     def _failing(self, trace: TracebackType | None, word: str) -> Place | None:
@@ -249,13 +302,24 @@ class Templates:
             trace = trace.tb_next
         return None if found is None else line_place(*found, word)
 
-    def _syntax(self, fault: TemplateSyntaxError) -> Diagnostic:
+    def _syntax(self, fault: TemplateSyntaxError, environment: Environment) -> Diagnostic:
         source = self.files.get(fault.filename or "")
-        place = line_place(source, fault.lineno, "") if source is not None else None
-        message, hint = str(fault.message), ""
+        message, hint = _unknown(str(fault.message), environment)
+        word = _quoted(message) if hint else ""
+        place = line_place(source, fault.lineno, word) if source is not None else None
         if message.startswith("Unexpected end of template"):
             message, hint = "a block is not closed", message
         return TEMPLATE_SYNTAX.at(place, message, hint=hint)
+
+
+def _unknown(message: str, environment: Environment) -> tuple[str, str]:
+    """Return Jinja's complaint and a remedy; for unknown filters and tests the nearest name."""
+    for kind, known in (("filter", environment.filters), ("test", environment.tests)):
+        if message.startswith(f"No {kind} named "):
+            name = message.split("'")[1]
+            words = tuple(sorted(word for word in known if word.isidentifier()))
+            return f"there is no {kind} `{name}`", did_you_mean(name, words, f"{kind}s")
+    return message, ""
 
 
 def line_place(source: TemplateSource, number: int, word: str) -> Place:

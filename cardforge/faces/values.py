@@ -106,11 +106,18 @@ def _scale(text: str) -> float:
     return got
 
 
+#: Tracks, cells or corners that one element may have.
+_MOST = 1000
+
+
 def count(text: str) -> int:
-    """Read a whole number from 1."""
-    if not text.strip().isdecimal() or int(text) < 1:
+    """Read a whole number from 1 to 1000."""
+    bare = text.strip()
+    if not bare.isdecimal() or not bare.strip("0"):
         raise BadValue(f"is not a whole number from 1: `{text}`")
-    return int(text)
+    if len(bare) > len(str(_MOST)) or int(bare) > _MOST:
+        raise BadValue(f"is above {_MOST}: `{text}`")
+    return int(bare)
 
 
 def share(text: str) -> float:

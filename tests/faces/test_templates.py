@@ -243,3 +243,77 @@ def test_entity_bombs_are_refused(tmp_path: Path) -> None:
         "  - {id: one, name: One}\n",
     )
     assert " CF-T03 " in line
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "hint"),
+    [
+        (
+            "<text>{{ card.name | uper }}</text>",
+            "1:28 CF-T01 there is no filter `uper`",
+            "did you mean `upper`?",
+        ),
+        (
+            "{% if card.name is defnied %}{% endif %}",
+            "1:26 CF-T11 there is no test `defnied`",
+            "did you mean `defined`?",
+        ),
+        (
+            "<text>{{ [].append(1) }}</text>",
+            "1:19 CF-T11 `append` cannot be used in a template",
+            "templates read what they are given, and change nothing",
+        ),
+        (
+            "<text>{{ 9 ** (9 ** 9) }}</text>",
+            "1:1 CF-T11 the power is too large",
+            "give a smaller exponent",
+        ),
+        (
+            '<text>{{ "ab" * 10000000000 }}</text>',
+            "1:1 CF-T11 what `*` makes is too long",
+            "repeat it less often",
+        ),
+        (
+            "{% macro again() %}{{ again() }}{% endmacro %}{{ again() }}",
+            "1:1 CF-T11 a template or macro includes, extends or calls itself without end",
+            "let it end, with {% if … %}",
+        ),
+        (
+            '{% include "demo/face.xml" %}',
+            "1:1 CF-T11 a template or macro includes, extends or calls itself without end",
+            "let it end, with {% if … %}",
+        ),
+        (
+            "<text>a&nbsp;b</text>",
+            "1:1 CF-T03 XML knows no such entity",
+            "write the character itself, or its number, as in &#160; for a no-break space",
+        ),
+    ],
+)
+def test_what_expressions_may_not_do(tmp_path: Path, body: str, line: str, hint: str) -> None:
+    got, remedy, _ = one(tmp_path, body)
+    assert got == f"templates/demo/face.xml:{line}"
+    assert remedy == hint
+
+
+@pytest.mark.parametrize("name", ["['a', 'b'] | random", "lipsum()"])
+def test_nothing_is_left_to_chance(tmp_path: Path, name: str) -> None:
+    line, _, _ = one(tmp_path, f"<text>{{{{ {name} }}}}</text>")
+    assert "there is no" in line
+
+
+def test_words_alone_are_no_face(tmp_path: Path) -> None:
+    made = make(tmp_path, "<face/>", files={"templates/demo/face.xml": "\nhello"})
+    assert made.lines == [
+        "templates/demo/face.xml:1:1 CF-T03 the face does not begin with an element"
+    ]
+
+
+@pytest.mark.parametrize("tag", ["group", "stack"])
+def test_elements_deep_in_each_other(tmp_path: Path, tag: str) -> None:
+    opened, closed = f"<{tag}>", f"</{tag}>"
+    deep = "<text>a</text>".join((opened * 58, closed * 58))
+    assert make(tmp_path, deep).lines == []
+    line, hint, _ = one(tmp_path, opened * 5000 + closed * 5000)
+    assert line.endswith("CF-T05 elements lie more than 60 levels deep in each other")
+    assert hint == "close those before"
