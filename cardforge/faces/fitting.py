@@ -9,6 +9,7 @@ from cardforge.faces.measure import CONTAINERS, Measurer, texts_of
 from cardforge.faces.parse import Node
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM
 from cardforge.text.fit import Mode, search, sizes_of
+from cardforge.text.layout import measure
 
 
 class Wish(NamedTuple):
@@ -71,13 +72,14 @@ class Fitter:
         Other than in `excess` nothing is kept: a text that fits its own box is measured at each
         scale once.
         """
-        measured = self._measurer.measured
+        engine = self._measurer.engine
         inner = frame.inside(node.attrs.get("inset"))
-        overhang = self._measurer.text(node).overhang * PT_PER_MM
-        wide, room = inner.w, inner.h * PT_PER_MM
+        _, paragraphs, overhang = self._measurer.text(node)
+        overhang *= PT_PER_MM
+        wide, room = inner.w * PT_PER_MM, inner.h * PT_PER_MM
 
         def excess(scale: float, tight: float) -> float:
-            _, height, overflow, lines = measured(node, wide, scale, tight)
+            _, height, overflow, lines = measure(paragraphs, wide, engine, scale, tight)
             high = height - room - (overhang * scale if lines else 0.0)
             return max(high, overflow) if overflow else high
 

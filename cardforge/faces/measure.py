@@ -78,7 +78,7 @@ class Measurer:
 
     def __init__(self, words: Words, engine: TextEngine, pictures: Aspect, rtl: bool) -> None:
         self._words = words
-        self._engine = engine
+        self.engine = engine
         self._pictures = pictures
         self._rtl = rtl
         self.mirror = False
@@ -100,7 +100,7 @@ class Measurer:
     def _overhang(self, text: TextStyle) -> float:
         found = self._overhangs.get(text)
         if found is None:
-            face = self._engine.library.chain(text.family, text.bold, text.italic)[0].face
+            face = self.engine.library.chain(text.family, text.bold, text.italic)[0].face
             extra = face.metrics.ascent + face.metrics.descent - text.leading
             found = self._overhangs[text] = max(0.0, extra) * text.size * MM_PER_PT
         return found
@@ -110,13 +110,11 @@ class Measurer:
         key = (node, width, fitting)
         found = self._extents.get(key)
         if found is None:
-            found = self._extents[key] = self.measured(node, width, *fitting)
+            paragraphs = self.text(node).paragraphs
+            found = self._extents[key] = measure(
+                paragraphs, width * PT_PER_MM, self.engine, fitting.scale, fitting.tight
+            )
         return found
-
-    def measured(self, node: Node, width: float, scale: float, tight: float) -> Extent:
-        """Return what `extent` does, without keeping it."""
-        paragraphs = self.text(node).paragraphs
-        return measure(paragraphs, width * PT_PER_MM, self._engine, scale, tight)
 
     def text_height(self, node: Node, width: float, fitting: Fitting) -> float:
         """Return the height of a text's lines, mm."""

@@ -232,9 +232,9 @@ class BoxMaker:
 
 def _without_controls(drawn: str, splits: tuple[Split, ...]) -> tuple[str, tuple[Split, ...]]:
     """Take directional controls out of a word; offsets of its places move along."""
-    kept = "".join(c for c in drawn if c not in BIDI_CONTROLS)
-    if len(kept) == len(drawn):
+    if BIDI_CONTROLS.isdisjoint(drawn):
         return drawn, splits
+    kept = "".join(c for c in drawn if c not in BIDI_CONTROLS)
     moved = [
         s._replace(offset=s.offset - sum(c in BIDI_CONTROLS for c in drawn[: s.offset]))
         for s in splits

@@ -89,13 +89,13 @@ def _first_fit(
 ) -> tuple[float, float]:
     """Return the first of ``scales`` (descending) that fits, else the last; and its excess.
 
-    From ``promised`` the search goes on in steps of 1, 2, 4 … until it has passed the border,
+    From ``promised`` the search goes on in steps of 1, 1, 2, 4 … until it has passed the border,
     and halves the last step. For most texts that takes two or three trials, halving the whole
     range five.
     """
     low, high = -1, len(scales)
     guess = min(sum([s > promised for s in scales]), high - 1)
-    step = 1
+    steps = (2**n for n in (0, *range(len(scales))))
     left = found = 0.0
     while high - low > 1:
         guess = min(high - 1, max(low + 1, guess))
@@ -103,11 +103,10 @@ def _first_fit(
         if left <= TOLERANCE:
             found = left
             high = guess
-            guess = high - step if low < 0 else (low + high) // 2
+            guess = high - next(steps) if low < 0 else (low + high) // 2
         else:
             low = guess
-            guess = low + step if high == len(scales) else (low + high) // 2
-        step *= 2
+            guess = low + next(steps) if high == len(scales) else (low + high) // 2
     return (scales[-1], left) if high == len(scales) else (scales[high], found)
 
 

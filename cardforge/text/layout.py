@@ -36,6 +36,8 @@ def tightness(tight: float) -> tuple[float, float]:
     The first half takes leading from what was asked to the tightest (0–1), the second narrows
     word spaces from 1 to `TIGHT_SPACES`.
     """
+    if not tight:
+        return 0.0, 1.0
     return min(1.0, 2 * tight), 1 - (1 - TIGHT_SPACES) * max(0.0, 2 * tight - 1)
 
 

@@ -244,10 +244,7 @@ def _plain(builder: _Builder, maker: BoxMaker, text: str) -> None:
     glue = maker.glue(" ")
     last = len(words) - 1
     if "" not in words:
-        boxes = list(map(plain.get, words))
-        if None in boxes:
-            boxes = list(map(maker.word, words))
-        builder.words(boxes, glue)  # type: ignore[arg-type]
+        builder.words([plain.get(word) or maker.word(word) for word in words], glue)
         return
     for i, word in enumerate(words):
         if word:
