@@ -13,9 +13,12 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageDraw
 
-ROOT = Path(__file__).resolve().parent.parent
+from cardforge.faces.drawing import Face
+from cardforge.faces.outline import area, flatten
+from tests.games.support import ROOT, load, make
+
 #: Red, green, blue of a pixel as 0–1, in rows.
 Pixels = npt.NDArray[np.float64]
 
@@ -35,6 +38,13 @@ LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
 LARGE = 2.5
 
 VIEWS = ("normal", "grey", "deuteranopia")
+
+#: The colour around faces.
+GROUND = "#8a8a8a"
+#: px: a poker card, the least width of a piece (smaller games are shown larger), a sheet.
+CARD_WIDTH = 190
+LEAST_WIDTH = 110
+SHEET_WIDTH = 2186
 
 
 def linear(pixels: Pixels) -> Pixels:
@@ -109,18 +119,38 @@ def distinct(images: Iterable[Image.Image]) -> list[Image.Image]:
     return list(by_bytes.values())
 
 
-def contact_sheet(images: Sequence[Image.Image], columns: int, gap: int = 8) -> Image.Image:
-    """Return the images in rows on a neutral ground, each in a cell of the largest one's size."""
-    width = max(image.width for image in images)
-    height = max(image.height for image in images)
-    rows = -(-len(images) // columns)
-    sheet = Image.new(
-        "RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), "#8a8a8a"
-    )
-    for i, image in enumerate(images):
-        row, column = divmod(i, columns)
-        sheet.paste(image, (gap + column * (width + gap), gap + row * (height + gap)))
+def contact_sheet(images: Sequence[Image.Image], width: int, gap: int = 8) -> Image.Image:
+    """Return the images in rows of at most ``width`` px on a neutral ground."""
+    places: list[tuple[int, int]] = []
+    x = y = gap
+    high = 0
+    for image in images:
+        if x > gap and x + image.width + gap > width:
+            x, y, high = gap, y + high + gap, 0
+        places.append((x, y))
+        x += image.width + gap
+        high = max(high, image.height)
+    sheet = Image.new("RGB", (width, y + high + gap), GROUND)
+    for image, place in zip(images, places, strict=True):
+        sheet.paste(image, place)
     return sheet
+
+
+def cut_out(image: Image.Image, face: Face) -> Image.Image:
+    """Return the image with all that is cut off in the colour of the sheet.
+
+    Corners as round as those of cards stay as they are printed.
+    """
+    outline, *holes = face.cut
+    if abs(area(outline)) > 0.95 * face.w * face.h and not holes:
+        return image
+    scale = image.width / face.w
+    mask = Image.new("L", image.size, 0)
+    draw = ImageDraw.Draw(mask)
+    for path, inside in ((outline, 255), *((hole, 0) for hole in holes)):
+        for ring in flatten(path):
+            draw.polygon([(x * scale, y * scale) for x, y in ring], fill=inside)
+    return Image.composite(image, Image.new("RGB", image.size, GROUND), mask)
 
 
 def save(image: Image.Image, path: Path, colors: int = 200) -> None:
@@ -154,18 +184,22 @@ def build_single(game: str, out: Path, *options: str) -> list[Path]:
     return sorted(p for p in out.rglob("*.pdf") if not p.name.startswith("kit"))
 
 
-def sheet(game: str, width: int = 190, columns: int = 11) -> Image.Image:
-    """Return a game's different faces on one picture, ``width`` px for each face."""
-    faces: list[Image.Image] = []
+def sheet(game: str) -> Image.Image:
+    """Return a game's different faces on one picture, all to the same scale."""
+    faces = {name: next(iter(cards.values())) for name, cards in make(load(game)).faces.items()}
+    narrowest = min(front.w for front, _ in faces.values())
+    px_per_mm = max(CARD_WIDTH / 63.5, LEAST_WIDTH / narrowest)
+    images: list[Image.Image] = []
     with tempfile.TemporaryDirectory() as folder:
-        for file in build_single(game, Path(folder)):
-            large = distinct(pages(file, LARGE))
+        files = [(faces[f.name.split("-")[0]][0], f) for f in build_single(game, Path(folder))]
+        # The low ones first, so that a high one leaves no hole among them.
+        for front, file in sorted(files, key=lambda found: found[0].h):
             # Drawn large, then reduced: thin lines keep their weight.
-            faces += [
-                im.resize((width, round(im.height * width / im.width)), Image.Resampling.LANCZOS)
-                for im in large
-            ]
-    return contact_sheet(faces, columns)
+            for large in distinct(pages(file, LARGE)):
+                width = round(front.w * px_per_mm)
+                size = (width, round(large.height * width / large.width))
+                images.append(cut_out(large, front).resize(size, Image.Resampling.LANCZOS))
+    return contact_sheet(images, SHEET_WIDTH)
 
 
 def shown(game: str, view: str) -> Path:

@@ -1,0 +1,101 @@
+"""A shipped game with its faces, as tests of games look at it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import hypot
+from pathlib import Path
+from typing import NamedTuple
+
+import cardforge
+from cardforge.diagnostics import Findings
+from cardforge.faces.drawing import Box, Face, Group, Item, Matrix, Shape
+from cardforge.faces.maker import FaceEnv, FaceMaker
+from cardforge.faces.outline import multiply, transform
+from cardforge.l10n.words import SourceWords
+from cardforge.sheets.sizes import find_trim
+from cardforge.source.components import in_box
+from cardforge.source.lookup import Lookup
+from cardforge.source.model import Game, Record
+from cardforge.source.project import load_project
+from cardforge.source.settings import cards_of, counts, resolve
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DATA = Path(cardforge.__file__).parent / "data"
+#: mm that words and marks keep from the cut.
+SAFE = 3.0
+#: The card of a component that is one face without rows.
+ALONE = ""
+
+
+class Made(NamedTuple):
+    """A game with its faces: component → card id → front, back (None where there is none)."""
+
+    game: Game
+    settings: Record
+    faces: Mapping[str, Mapping[str, tuple[Face, Face | None]]]
+
+
+def load(name: str) -> Game:
+    """Return a shipped game; any finding is a failure."""
+    findings = Findings()
+    project = load_project(ROOT, findings, [name])
+    assert [str(found.message) for found in findings.sorted()] == []
+    return project.games[name]
+
+
+def make(
+    game: Game,
+    variant: str | None = None,
+    overrides: Mapping[str, str] | None = None,
+    stock: float = 0.3,
+) -> Made:
+    """Draw every card that is printed; any finding is a failure."""
+    findings = Findings()
+    settings = resolve(game, variant, overrides)
+    lookup = Lookup(ROOT, game.id, DATA)
+    words = SourceWords(game.source_locale)
+    env = FaceEnv(
+        game, settings, counts(game, settings), lookup, words, "en", stock_mm=stock, safe_mm=SAFE
+    )
+    maker = FaceMaker(env, findings)
+    faces: dict[str, dict[str, tuple[Face, Face | None]]] = {}
+    for component in game.components.values():
+        if not in_box(component, settings):
+            continue
+        cards = [card for card, _ in cards_of(component, settings)]
+        trim = find_trim(component.size)
+        if component.corner is not None:
+            trim = trim._replace(corner=component.corner)
+        fronts = maker.render(component, cards, trim, "front", 3.0)
+        backs: Sequence[Face | None] = [None] * len(fronts)
+        if component.back:
+            backs = maker.render(component, cards, trim, "back", 3.0)
+        ids = [card.id for card in cards] or [ALONE]
+        faces[component.id] = dict(zip(ids, zip(fronts, backs, strict=True), strict=True))
+    assert [found.message for found in findings.sorted()] == []
+    return Made(game, settings, faces)
+
+
+def fronts(made: Made) -> Iterator[tuple[str, Face]]:
+    """Yield ``component/card`` and its front."""
+    for component, cards in made.faces.items():
+        for card, (front, _) in cards.items():
+            yield f"{component}/{card}", front
+
+
+def shapes(items: Sequence[Item], matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> Iterator[Shape]:
+    """Yield outlines in the face's coordinates."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from shapes(item.items, multiply(matrix, item.matrix))
+        elif isinstance(item, Shape):
+            yield item._replace(path=transform(item.path, matrix))
+
+
+def edges(box: Box) -> tuple[float, float, float, float]:
+    """Return the box's left, top, right, bottom; of one that is askew, those of a square in it."""
+    xs, ys = box.quad[0::2], box.quad[1::2]
+    if abs(xs[1] - xs[0]) < 1e-6 or abs(ys[1] - ys[0]) < 1e-6:
+        return min(xs), min(ys), max(xs), max(ys)
+    half = min(hypot(xs[1] - xs[0], ys[1] - ys[0]), hypot(xs[2] - xs[1], ys[2] - ys[1])) * 0.35
+    x, y = sum(xs) / 4, sum(ys) / 4
+    return x - half, y - half, x + half, y + half
