@@ -84,8 +84,8 @@ class CardRenderer:
 
     def render_one(self, template: str, trim: Trim, names: Mapping[str, object]) -> Rendered:
         """Return the face that a template makes of ``names`` alone."""
-        shared = {**self._names.shared(template, trim, "front", None), **names}
-        row = Rendered(None, None, template, Source(template, shared, {}))
+        shared = self._names.shared(template, trim, "front", None)
+        row = Rendered(None, None, template, Source(template, shared, names))
         return self._render([row], None, None)[0]
 
     def _render(
@@ -120,7 +120,7 @@ class CardRenderer:
         """Return the template of a side of a component; the last one is kept."""
         last = self._last
         if last is None or last[0] is not source.shared:
-            environment = self._templates.environment(source.shared, self._filters)
+            environment = self._templates.environment(source.shared, self._filters, own=source.own)
             found = self._templates.get(environment, source.template, asked)
             last = self._last = source.shared, found
         return last[1]

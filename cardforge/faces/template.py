@@ -183,15 +183,19 @@ class Templates:
         names: Mapping[str, object],
         filters: Mapping[str, Callable[..., object]],
         extensions: Iterable[type] = (),
+        own: Iterable[str] = (),
     ) -> Environment:
-        """Return an environment whose templates, and the macros they import, see ``names``."""
+        """Return an environment whose templates, and the macros they import, see ``names``.
+
+        ``own`` are the names that each rendering brings along.
+        """
         from jinja2 import FunctionLoader
 
-        known = (*names, "card")
+        known = sorted(name for name in {*names, *own, "card"} if name.isidentifier())
         marks = tuple(extensions)
         environment = _Sandbox(
             loader=FunctionLoader(self._source),
-            undefined=type("Unknown", (_Strict,), {"known": tuple(sorted(known))}),
+            undefined=type("Unknown", (_Strict,), {"known": tuple(known)}),
             autoescape=True,
             finalize=_shown,
             auto_reload=False,
