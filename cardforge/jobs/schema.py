@@ -54,7 +54,7 @@ def refresh_if_changed(project: Project, out: Path) -> None:
     """
     stamp = out / CACHE / "schemas"
     key = _key(project)
-    known = stamp.read_text("utf-8").split("\n") if stamp.is_file() else [""]
+    known = stamp.read_text("utf-8", "replace").split("\n") if stamp.is_file() else [""]
     if known[0] == key and all((out / SCHEMA / name).is_file() for name in known[1:]):
         return
     texts = schemas(project)

@@ -110,7 +110,7 @@ def recover(root: Path) -> bool:
     journal = root / _JOURNAL
     if not journal.exists():
         return False
-    for name, existed in loads(journal.read_text("utf-8")):
+    for name, existed in _read_journal(journal):
         target = root / name
         old = _beside(target, _OLD)
         if not existed:
@@ -120,6 +120,23 @@ def recover(root: Path) -> bool:
             old.unlink(missing_ok=True)  # rename of two names of one file does nothing (POSIX)
     journal.unlink()
     return True
+
+
+def _read_journal(journal: Path) -> list[tuple[str, bool]]:
+    """Return the rows of a journal; none of one that a swap did not write, since it is damaged."""
+    try:
+        rows = loads(journal.read_bytes())
+    except ValueError:
+        return []
+    sound = isinstance(rows, list) and all(
+        isinstance(row, list)
+        and len(row) == 2
+        and isinstance(row[0], str)
+        and not Path(row[0]).is_absolute()
+        and ".." not in Path(row[0]).parts
+        for row in rows
+    )
+    return [(name, bool(existed)) for name, existed in rows] if sound else []
 
 
 def sweep(folder: Path, names: str) -> None:

@@ -28,7 +28,7 @@ from cardforge.source.expression import (
 from cardforge.source.model import Deck, Record
 
 #: Steps that one formula may take; a card game's need a few thousand.
-_MAX_STEPS: Final = 5_000_000
+_MAX_STEPS: Final = 2_000_000
 
 
 class Cards(NamedTuple):

@@ -48,6 +48,8 @@ _TOKENS: Final = (
 _SPELLED: Final = {"=": "==", "×": "*", "÷": "/", "≤": "<=", "≥": ">=", "≠": "!="}
 _COMPARE: Final = frozenset(("==", "!=", "<", "<=", ">", ">=", "in"))
 _MAX_DEPTH: Final = 40
+#: Levels of a tree: chains (`1 + 1 + 1`) make one for each sign.
+_MAX_LEVELS: Final = 120
 
 
 class _Token(NamedTuple):
@@ -73,7 +75,19 @@ def parse_formula(text: str) -> Expression:
             f"`{rest.text}` does not fit here",
             "write `and` or `or` between two statements",
         )
+    if _too_deep(tree):
+        raise FormulaError(tree.start, tree.end, "the formula is too long", "split the statement")
     return Expression(text, tree)
+
+
+def _too_deep(tree: Tree) -> bool:
+    """Tell whether a walk over the tree would be deeper than Python allows."""
+    level: list[object] = [tree]
+    for _ in range(_MAX_LEVELS):
+        level = [part for node in level if isinstance(node, tuple) for part in node]
+        if not level:
+            return False
+    return True
 
 
 def _tokens(text: str) -> list[_Token]:

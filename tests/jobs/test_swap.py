@@ -174,3 +174,18 @@ def test_one_build_at_a_time(tmp_path: Path) -> None:
     assert finding.message == f"another cardforge is writing to {tmp_path.as_posix()}"
     with FolderLock(tmp_path):
         assert (tmp_path / ".cache/lock").exists()
+
+
+@pytest.mark.parametrize(
+    "journal",
+    ["{{{", "[[1, 2]]", '[["../precious", false]]', '[["/precious", true], ["a", true]]', "7", "\xff"],
+)
+def test_a_damaged_journal_undoes_nothing(tmp_path: Path, journal: str) -> None:
+    (tmp_path / "precious").write_bytes(b"precious")
+    root = tmp_path / "out"
+    (root / ".cache").mkdir(parents=True)
+    (root / "a").write_bytes(b"a")
+    (root / ".cache/swap").write_text(journal, "latin-1")
+    assert recover(root)
+    assert not recover(root)
+    assert (files(root), (tmp_path / "precious").read_bytes()) == ({"a": b"a"}, b"precious")

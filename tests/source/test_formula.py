@@ -107,6 +107,11 @@ WRONG = [
     ("a[1", 2, "the formula ends where `]` is wanted"),
     ("12345678901234567890", 0, "the number has more than 15 digits"),
     ("(" * 100 + "1" + ")" * 100, 40, "the formula is nested too deeply"),
+    ("-" * 5000 + "1", 0, "the formula is too long"),
+    ("not " * 5000 + "1 = 1", 0, "the formula is too long"),
+    ("1" + " + 1" * 5000, 0, "the formula is too long"),
+    ("a" + ".b" * 5000, 0, "the formula is too long"),
+    ("a" + "[1]" * 5000, 0, "the formula is too long"),
 ]
 
 
