@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import cardforge
 from cardforge.diagnostics import Findings
@@ -47,15 +47,14 @@ def make(
     variant: str | None = None,
     overrides: Mapping[str, str] | None = None,
     stock: float = 0.3,
+    ink: Literal["full", "low"] = "full",
 ) -> Made:
     """Draw every card that is printed; any finding is a failure."""
     findings = Findings()
     settings = resolve(game, variant, overrides)
     lookup = Lookup(ROOT, game.id, DATA)
     words = SourceWords(game.source_locale)
-    env = FaceEnv(
-        game, settings, counts(game, settings), lookup, words, "en", stock_mm=stock, safe_mm=SAFE
-    )
+    env = FaceEnv(game, settings, counts(game, settings), lookup, words, "en", ink, stock, SAFE)
     maker = FaceMaker(env, findings)
     faces: dict[str, dict[str, tuple[Face, Face | None]]] = {}
     for component in game.components.values():

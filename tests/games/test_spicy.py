@@ -2,78 +2,28 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
 from math import hypot
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
-import cardforge
-from cardforge.diagnostics import Findings
-from cardforge.faces.drawing import Box, Face, Group, Item, Matrix, Shape
-from cardforge.faces.maker import FaceEnv, FaceMaker
-from cardforge.faces.outline import multiply
-from cardforge.l10n.words import SourceWords
-from cardforge.sheets.sizes import find_trim
-from cardforge.source.lookup import Lookup
-from cardforge.source.model import Card, Choice, Game
-from cardforge.source.project import load_project
-from cardforge.source.settings import cards_of, counts, resolve
+from cardforge.faces.drawing import Box, Face
+from cardforge.source.model import Card, Choice
+from cardforge.source.settings import cards_of, resolve
 from tests import gallery
+from tests.games.support import ROOT, SAFE, Made, edges, fronts, load, make, shapes
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-DATA = Path(cardforge.__file__).parent / "data"
-SAFE = 3.0
 SPICES = ("chili", "wasabi", "pepper")
-
-
-class Made(NamedTuple):
-    """A game with its faces: component → card id → front, back."""
-
-    game: Game
-    faces: Mapping[str, Mapping[str, tuple[Face, Face]]]
-
-
-def load() -> Game:
-    findings = Findings()
-    project = load_project(ROOT, findings, ["spicy"])
-    assert [str(found.message) for found in findings.sorted()] == []
-    return project.games["spicy"]
-
-
-def make(
-    game: Game,
-    variant: str | None = None,
-    stock: float = 0.3,
-    ink: Literal["full", "low"] = "full",
-) -> Made:
-    """Draw every card; any finding is a failure."""
-    findings = Findings()
-    settings = resolve(game, variant)
-    lookup = Lookup(ROOT, game.id, DATA)
-    words = SourceWords(game.source_locale)
-    env = FaceEnv(game, settings, counts(game, settings), lookup, words, "en", ink, stock, SAFE)
-    maker = FaceMaker(env, findings)
-    faces = {}
-    for component in game.components.values():
-        assert component.deck is not None
-        cards = component.deck.cards
-        trim = find_trim(component.size)
-        sides = [maker.render(component, cards, trim, side, 3.0) for side in ("front", "back")]
-        faces[component.id] = {
-            card.id: (front, back) for card, front, back in zip(cards, *sides, strict=True)
-        }
-    assert [found.message for found in findings.sorted()] == []
-    return Made(game, faces)
 
 
 @pytest.fixture(scope="module")
 def made() -> Made:
-    return make(load())
+    return make(load("spicy"))
 
 
 Pages = Mapping[str, Sequence[Image.Image]]
@@ -83,7 +33,7 @@ def rendered(out: Path, *options: str) -> Pages:
     """Return the front and back of each card of each component in turn."""
     found = {}
     files = {f.name.split("-")[0]: f for f in gallery.build_single("spicy", out, *options)}
-    game = load()
+    game = load("spicy")
     for component in game.components.values():
         numbers: list[int] = []
         at = 0
@@ -108,12 +58,6 @@ def rows(made: Made, component: str) -> Sequence[Card]:
     deck = made.game.components[component].deck
     assert deck is not None
     return deck.cards
-
-
-def fronts(made: Made) -> Iterator[tuple[str, Face]]:
-    for component, cards in made.faces.items():
-        for card, (front, _) in cards.items():
-            yield f"{component}/{card}", front
 
 
 def test_the_box_holds_what_it_promises(made: Made) -> None:
@@ -248,31 +192,10 @@ def test_pictures_keep_clear_of_the_cut(made: Made) -> None:
     assert near == []
 
 
-def shapes(items: Sequence[Item], matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> Iterator[Shape]:
-    """Yield outlines in the face's coordinates."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from shapes(item.items, multiply(matrix, item.matrix))
-        elif isinstance(item, Shape):
-            a, b, c, d, e, f = matrix
-            path = tuple(
-                (
-                    segment[0],
-                    *(
-                        v
-                        for x, y in zip(segment[1::2], segment[2::2], strict=True)
-                        for v in (a * float(x) + c * float(y) + e, b * float(x) + d * float(y) + f)
-                    ),
-                )
-                for segment in item.path
-            )
-            yield item._replace(path=path)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("stock", [0.1, 0.25, 0.3, 0.42])
 @pytest.mark.parametrize("variant", [None, "linear", "level"])
 def test_marks_of_the_last_milk_follow_table_and_stock(variant: str | None, stock: float) -> None:
-    made = make(load(), variant, stock)
+    made = make(load("spicy"), variant, stock=stock)
     table = resolve(made.game, variant)["worlds_end_below"]
     assert isinstance(table, Mapping)
     face = made.faces["worlds_end"]["last-milk"][0]
@@ -308,23 +231,13 @@ def test_spices_are_told_apart_by_lightness_in_every_view() -> None:
             assert abs(grounds[one] - grounds[two]) > 25, (view, grounds)
 
 
-def inside(box: Box) -> tuple[float, float, float, float]:
-    """Return the box's edges; of one that is turned askew, those of a square inside it."""
-    xs, ys = box.quad[0::2], box.quad[1::2]
-    if abs(xs[1] - xs[0]) < 1e-6 or abs(ys[1] - ys[0]) < 1e-6:
-        return min(xs), min(ys), max(xs), max(ys)
-    half = min(hypot(xs[1] - xs[0], ys[1] - ys[0]), hypot(xs[2] - xs[1], ys[2] - ys[1])) * 0.35
-    x, y = sum(xs) / 4, sum(ys) / 4
-    return x - half, y - half, x + half, y + half
-
-
 @pytest.mark.parametrize(("view", "ink"), [("pages", "full"), ("low_ink", "low")])
 def test_text_stands_out_from_its_ground(
     view: str, ink: Literal["full", "low"], request: pytest.FixtureRequest
 ) -> None:
     """Every colour that covers a good part of a text's box is 4.5:1 from the text's."""
     pages: Pages = request.getfixturevalue(view)
-    made = make(load(), ink=ink)
+    made = make(load("spicy"), ink=ink)
     weakest: dict[str, float] = {}
     for component in made.game.components.values():
         for card, page in zip(rows(made, component.id), pages[component.id][::2], strict=True):
@@ -333,7 +246,7 @@ def test_text_stands_out_from_its_ground(
             for box in front.boxes:
                 if box.tag != "text" or not box.text:
                     continue
-                left, top, right, bottom = (round(v * scale) for v in inside(box))
+                left, top, right, bottom = (round(v * scale) for v in edges(box))
                 crop = page.crop((left, top, right, bottom))
                 pixels = np.asarray(crop).reshape(-1, 3)
                 colors, seen = np.unique(pixels, axis=0, return_counts=True)
