@@ -8,6 +8,7 @@ Tables and formats: OpenType 1.9, chapters head, hhea, hmtx and cmap.
 import sys
 from array import array
 from collections.abc import Iterable, Mapping
+from struct import error as wrong_length
 from struct import unpack_from
 
 from cardforge.text.fonts import Composite
@@ -77,7 +78,11 @@ class GlyphTable:
         if gid in self._composites:
             return self._composites[gid].text
         if self._reverse is None:
-            self._reverse = self._read_cmap()
+            try:
+                self._reverse = self._read_cmap()
+            except (wrong_length, ValueError):
+                # HarfBuzz drops a damaged map whole, so every letter is reported missing already.
+                self._reverse = _Reverse()
         found = self._reverse.codes(gid)
         text = meaning_of(found) if found else None
         self._canonical[gid] = text
@@ -124,6 +129,8 @@ def _groups(data: bytes, at: int) -> _Reverse:
     reverse = _Reverse()
     for n in range(unpack_from(">L", data, at + 12)[0]):
         first, last, gid = unpack_from(">LLL", data, at + 16 + 12 * n)
+        if last > sys.maxunicode:
+            raise ValueError("a group ends beyond U+10FFFF")
         reverse.add(range(gid, gid + last - first + 1), range(first, last + 1))
     return reverse
 

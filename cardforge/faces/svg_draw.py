@@ -17,6 +17,7 @@ from cardforge.faces.svg_style import Style, declared, inherit
 from cardforge.faces.svg_values import Viewport, fitted, length, matrix, share, view_box
 
 _MAX_SEGMENTS = 300_000
+_MAX_ELEMENTS = 200_000
 _MAX_LEVELS = 100
 
 #: Elements that are drawn only where something refers to them, or never.
@@ -64,6 +65,7 @@ class Drawer:
     __slots__ = (
         "_clips",
         "_document",
+        "_elements",
         "_left",
         "_levels",
         "_notes",
@@ -90,6 +92,7 @@ class Drawer:
         self._rasters = Rasters(path, notes)
         self._painter = Painter(document, rules, notes, color, recolor)
         self._paths: dict[tuple[int, Viewport], Path] = {}
+        self._elements = _MAX_ELEMENTS
         self._left = _MAX_SEGMENTS
         self._levels = 0
         self._uses: list[Node] = []
@@ -122,6 +125,14 @@ class Drawer:
         """Return the items of one element, with its transform, clip and opacity."""
         if node.tag in _SILENT:
             return []
+        self._elements -= 1
+        if self._elements < 0:
+            raise self._document.fault(
+                SVG_TOO_COMPLEX,
+                node,
+                f"the SVG unfolds into more than {_MAX_ELEMENTS:,} elements",
+                "simplify the art",
+            )
         draw = self._drawing(node)
         if draw is None:
             hint = _WORDS if node.tag == "text" else f"{_PNG} `<{node.tag}>`"

@@ -1,11 +1,12 @@
 """Font files looked at before anything is set in them: faults are findings, never surprises.
 
-Only the header is read here (OpenType 1.9, "Organization of an OpenType Font"); the face itself
-is loaded when first needed.
+Only the header and a few counts are read here (OpenType 1.9, "Organization of an OpenType Font");
+the face itself is loaded when first needed.
 """
 
 from pathlib import Path
 from struct import iter_unpack
+from typing import BinaryIO
 
 from cardforge.diagnostics import Diagnostic, Findings, Place
 from cardforge.diagnostics.codes.fonts import (
@@ -18,6 +19,7 @@ from cardforge.text.fonts import FontFace
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
 _MOST_TABLES = 64
+_AGAIN = "download or export the font file again"
 _STATIC = "use the static TTF files of the family"
 
 _faces: dict[tuple[Path, int, int], FontFace] = {}
@@ -40,12 +42,19 @@ def load_face(
     try:
         with path.open("rb") as file:
             head = file.read(12 + 16 * _MOST_TABLES)
-        status = path.stat()
+            status = path.stat()
+            size = status.st_size
+            fault = _fault(head, size, shown, place)
+            if fault is None and not _counts_are_sound(file, _tables(head)):
+                fault = DAMAGED_FONT.at(
+                    place,
+                    f"font `{shown}` is damaged: its tables contradict each other ({size:,} bytes)",
+                    hint=_AGAIN,
+                )
     except OSError as error:
         reason = (error.strerror or "it cannot be read").lower()
         findings.add(DAMAGED_FONT.at(place, f"font `{shown}` cannot be read: {reason}"))
         return None
-    fault = _fault(head, status.st_size, shown, place)
     if fault is not None:
         findings.add(fault)
         return None
@@ -54,6 +63,31 @@ def load_face(
     if face is None:
         face = _faces[key] = FontFace(path)
     return face
+
+
+def _tables(head: bytes) -> dict[str, tuple[int, int]]:
+    """Return offset and length of each table that the head of a file lists."""
+    count = int.from_bytes(head[4:6], "big")
+    rows = head[12 : 12 + 16 * min(count, (len(head) - 12) // 16)]
+    return {
+        tag.decode("latin-1"): (offset, length)
+        for tag, _, offset, length in iter_unpack(">4sLLL", rows)
+    }
+
+
+def _counts_are_sound(file: BinaryIO, tables: dict[str, tuple[int, int]]) -> bool:
+    """Tell whether the numbers by which all else is read make sense (head, hhea, maxp)."""
+
+    def number(tag: str, at: int) -> int:
+        file.seek(tables[tag][0] + at)
+        return int.from_bytes(file.read(2), "big")
+
+    glyphs, widths = number("maxp", 4), number("hhea", 34)
+    return (
+        16 <= number("head", 18) <= 16384
+        and 1 <= widths <= glyphs
+        and 4 * widths + 2 * (glyphs - widths) <= tables["hmtx"][1]
+    )
 
 
 def _fault(head: bytes, size: int, shown: str, place: Place | None) -> Diagnostic | None:
@@ -78,15 +112,9 @@ def _fault(head: bytes, size: int, shown: str, place: Place | None) -> Diagnosti
         return DAMAGED_FONT.at(
             place,
             f"`{shown}` is not a TrueType font ({bytes_})",
-            hint="download or export the font file again",
+            hint=_AGAIN,
         )
-    count = int.from_bytes(head[4:6], "big")
-    tables = {
-        tag.decode("latin-1"): (offset, length)
-        for tag, _, offset, length in iter_unpack(
-            ">4sLLL", head[12 : 12 + 16 * min(count, (len(head) - 12) // 16)]
-        )
-    }
+    tables = _tables(head)
     if "fvar" in tables:
         return VARIABLE_FONT.at(
             place,
@@ -105,6 +133,6 @@ def _fault(head: bytes, size: int, shown: str, place: Place | None) -> Diagnosti
         return DAMAGED_FONT.at(
             place,
             f"font `{shown}` is damaged: {why} ({bytes_})",
-            hint="download or export the font file again",
+            hint=_AGAIN,
         )
     return None

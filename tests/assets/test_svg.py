@@ -374,6 +374,13 @@ def test_unfolding_without_end_is_refused() -> None:
     ]
 
 
+def test_unfolding_of_empty_groups_is_refused_too() -> None:
+    levels = ['<g id="u0"/>']
+    levels += [f'<g id="u{i}">' + f'<use href="#u{i - 1}"/>' * 10 + "</g>" for i in range(1, 12)]
+    (line,) = said("".join(levels))
+    assert line.endswith(" CF-A44 the SVG unfolds into more than 200,000 elements")
+
+
 @pytest.mark.parametrize(
     ("declared", "want"),
     [

@@ -1,3 +1,5 @@
+from struct import unpack_from
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -275,6 +277,16 @@ def test_a_text_that_its_glyphs_do_not_mean_goes_along() -> None:
 
 def sans() -> GlyphTable:
     return GlyphTable(package_families()[0].regular.data)
+
+
+@pytest.mark.parametrize("filling", [b"\xff", b"\0"])
+def test_a_damaged_character_map_means_nothing(filling: bytes) -> None:
+    data = package_families()[0].regular.data
+    count = unpack_from(">H", data, 4)[0]
+    rows = [data[at : at + 16] for at in range(12, 12 + 16 * count, 16)]
+    offset, length = next(unpack_from(">LL", row, 8) for row in rows if row[:4] == b"cmap")
+    table = GlyphTable(data[:offset] + filling * length + data[offset + length :])
+    assert table.meaning(36) is None
 
 
 def test_meanings_of_glyphs_come_from_the_font_alone() -> None:

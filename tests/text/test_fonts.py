@@ -131,7 +131,25 @@ def renamed_table(old: bytes, new: bytes) -> bytes:
     return bytes(data)
 
 
+def emptied_table(tag: bytes) -> bytes:
+    data = bytearray(SANS.regular.data)
+    count = unpack_from(">H", data, 4)[0]
+    for at in range(12, 12 + 16 * count, 16):
+        if data[at : at + 4] == tag:
+            offset, length = unpack_from(">LL", data, at + 8)
+            data[offset : offset + length] = bytes(length)
+    return bytes(data)
+
+
+CONTRADICT = (
+    "CF-A61 font `bad.ttf` is damaged: its tables contradict each other (629,024 bytes)",
+    "download or export the font file again",
+)
+
 BAD = {
+    "no size of the em": (emptied_table(b"head"), *CONTRADICT),
+    "no widths": (emptied_table(b"hhea"), *CONTRADICT),
+    "no glyphs": (emptied_table(b"maxp"), *CONTRADICT),
     "empty": (
         b"",
         "CF-A61 `bad.ttf` is not a TrueType font (0 bytes)",
