@@ -8,6 +8,7 @@ The YAML language server reads them through the first line of a file::
 import json
 from typing import Any, Final
 
+from cardforge.source.components import values_of
 from cardforge.source.config import config_group
 from cardforge.source.deck import deck_schema
 from cardforge.source.declared_settings import value_spec
@@ -45,16 +46,15 @@ def game_schema(game: Game) -> Json:
     _narrow(component, "deck", sorted(deck.file.rpartition("/")[2] for deck in game.decks.values()))
     component["holds"]["items"] = {"enum": list(game.components)}
     values: dict[str, Any] = {}
+    compared: dict[str, Any] = {}
     for setting in game.settings.values():
-        values[setting.id] = value_spec(setting, game.players).schema()
-        values[setting.id]["description"] = setting.means
+        value = value_spec(setting, game.players).schema()
+        if values_of(setting) is not None:
+            compared[setting.id] = {"anyOf": [value, {"type": "array", "items": value}]}
+        values[setting.id] = {**value, "description": setting.means}
+    component["when"] = _only(compared, component["when"])
     variant = properties["variants"]["additionalProperties"]["properties"]
-    variant["set"] = {
-        "type": "object",
-        "description": variant["set"]["description"],
-        "properties": values,
-        "additionalProperties": False,
-    }
+    variant["set"] = _only(values, variant["set"])
     return schema
 
 
@@ -66,6 +66,16 @@ def deck_schema_of(deck: Deck, game: Game) -> Json:
             if "properties" in shape:
                 shape["properties"]["by"] = {"enum": [f"settings.{name}" for name in game.settings]}
     return schema
+
+
+def _only(properties: Json, old: Json) -> Json:
+    """Return the schema of a mapping that has no other keys."""
+    return {
+        "type": "object",
+        "description": old["description"],
+        "properties": properties,
+        "additionalProperties": False,
+    }
 
 
 def _narrow(properties: Json, name: str, values: list[str]) -> None:

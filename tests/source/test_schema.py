@@ -14,7 +14,7 @@ from cardforge.source.deck import read_deck
 from cardforge.source.reader import parse
 from cardforge.source.schema import schemas
 from cardforge.source.spec import Reading
-from tests.source.support import SPICY, load
+from tests.source.support import CARDS, GAME, SPICY, load, try_game
 
 PROJECT = load(SPICY)[0]
 SCHEMAS = {name: json.loads(text) for name, text in schemas(PROJECT).items()}
@@ -78,6 +78,25 @@ def test_hover_texts() -> None:
         "maximum": 10,
         "description": "cards dealt to each player",
     }
+
+
+def test_conditions_of_components(tmp_path: Path) -> None:
+    source = GAME.replace("poker}", "poker, when: {box: large, few: [true], n: 2}}") + (
+        "settings:\n"
+        "  box: {type: choice, default: small, of: [small, large], means: the box}\n"
+        "  few: {type: bool, default: true, means: fewer}\n"
+        "  n: {type: int, default: 1, range: 1-2, means: number}\n"
+        "  any: {type: int, default: 1, means: any number}\n"
+    )
+    project, found = try_game(tmp_path, source, cards=CARDS)
+    assert found == []
+    schema = json.loads(schemas(project)["g.game.json"])
+    when = schema["properties"]["components"]["additionalProperties"]["properties"]["when"]
+    validator = Draft7Validator(when)
+    for good in ({"box": "large"}, {"few": [True]}, {"n": 2, "box": ["small", "large"]}):
+        assert list(validator.iter_errors(good)) == []
+    for bad in ({"box": "larg"}, {"n": 3}, {"any": 1}, {"boxes": "large"}, {"few": "yes"}):
+        assert len(list(validator.iter_errors(bad))) == 1
 
 
 #: What a mutation puts in the place of a value, or of nothing.

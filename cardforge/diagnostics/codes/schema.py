@@ -93,7 +93,9 @@ MAP_KEYS = Code(
     "CF-S13",
     _ERROR,
     "wrong keys in a map",
-    """A map field with `keys:` must have exactly these keys in every card.""",
+    """A map field with `keys:` must have exactly these keys in every card. Copies that follow a
+setting, `copies: {by: settings.edition, large: 4, else: 2}`, must say how many for each of its
+values, or with `else` for those that are not named.""",
 )
 UNKNOWN_REF = Code(
     "CF-S14",
