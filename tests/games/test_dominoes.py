@@ -164,6 +164,13 @@ def test_the_box(game: Game) -> None:
     assert box("flat") == {**tiles, **rest}
 
 
+def test_the_kit_holds_just_what_is_in_the_box(tmp_path: Path) -> None:
+    files = gallery.build_single("dominoes", tmp_path, "--variant", "as-cards")
+    assert [file.name for file in files] == [
+        f"{name}-a4-single.pdf" for name in ("aids", "score_sheets", "starter_card", "tile_cards")
+    ]
+
+
 def broken(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
     """Return what is said about the game after a change."""
     folder = tmp_path / "decks" / "dominoes"
