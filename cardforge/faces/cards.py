@@ -129,6 +129,10 @@ class CardRenderer:
         """Tell whether a word stands in any template that was loaded."""
         return any(word in source.text for source in self._templates.files.values())
 
+    def file_of(self, template: str) -> str:
+        """Return a template's file as it is shown to people."""
+        return self._templates.source(template).file
+
     def forget(self, limit: int) -> bool:
         """Drop the nodes that were kept if there are more than ``limit``; tell whether so."""
         return self._parser.forget(limit)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, Findings, Place
+from cardforge.diagnostics.codes.templates import BLANK_FACE
 from cardforge.faces.cards import CardRenderer, Rendered
 from cardforge.faces.draft import Draft, Fitting, Problem
 from cardforge.faces.drawing import Face, Trim
@@ -103,7 +104,7 @@ class FaceMaker:
         name = component.face if side == "front" else component.back
         if name is None:
             return
-        asked = component.places[side if side == "back" else "face"]
+        asked = _asked(component, "face" if side == "front" else "back")
         rows: Sequence[Card | None] = cards if component.deck is not None else (None,)
         known: dict[str, Face] = {}
         start, size = 0, _CHUNK
@@ -117,6 +118,21 @@ class FaceMaker:
             yield from self._laid_out(rendered, trim, bleed, self._env.safe_mm, known)
             start += size
             self._forget()
+
+    def blank(self, component: Component, side: Literal["front", "back"]) -> Diagnostic | None:
+        """Return what to say of a side that puts nothing on any card; None in low-ink builds.
+
+        Those leave out grounds, and a side may be nothing but a ground.
+        """
+        name = component.face if side == "front" else component.back
+        if self._env.ink == "low" or name is None:
+            return None
+        return BLANK_FACE.at(
+            _asked(component, "face" if side == "front" else "back"),
+            f"the {side} of `{component.id}` draws nothing: "
+            f"`{self._cards.file_of(name)}` puts nothing on it",
+            hint="write the template, or put elements into its block `face`",
+        )
 
     def _shares_sizes(self) -> bool:
         """Tell whether texts may share one size over the deck."""
@@ -204,3 +220,11 @@ class FaceMaker:
         return problem.code.at(
             place, problem.message, hint=problem.hint, path=path, locale=self._env.locale
         )
+
+
+def _asked(component: Component, key: str) -> Place:
+    """Return where the template of a side is named: at the component, else in its deck."""
+    deck = component.deck
+    if key in component.places or deck is None or deck.places is None:
+        return component.places[key]
+    return deck.places[key]

@@ -1,7 +1,7 @@
 """Components of one game in one locale: from cards to operators, each side drawn once."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any, Literal, NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Place, Severity
 from cardforge.diagnostics.codes.tool import NOT_PRINTED
@@ -74,6 +74,7 @@ def draw_components(
         if not selection.takes(component) or not in_box(component, settings):
             continue
         begin(component.id)
+        errors = findings.errors
         if not component.face or not component.size:
             findings.add(_not_printed(component))
             continue
@@ -85,7 +86,22 @@ def draw_components(
             continue
         if one.pieces:
             drawn.append(one)
+            if findings.errors == errors:
+                findings.add(*_blank(one, maker))
     return drawn
+
+
+def _blank(one: Drawn, maker: FaceMaker) -> Iterator[Diagnostic]:
+    """Yield a finding for each side that shows nothing on any card."""
+    sides: tuple[tuple[Literal["front", "back"], list[FaceCode]], ...] = (
+        ("front", [piece.front for piece in one.pieces]),
+        ("back", [piece.back for piece in one.pieces if piece.back is not None]),
+    )
+    for side, codes in sides:
+        if codes and not any(code.operators.strip() for code in codes):
+            blank = maker.blank(one.component, side)
+            if blank is not None:
+                yield blank
 
 
 def _draw(

@@ -155,6 +155,7 @@ def read_deck(document: Document, ctx: Reading) -> Deck | None:
         fields,
         tuple(cards),
         document.place(root.base),
+        Places(document, root),
     )
 
 

@@ -170,6 +170,8 @@ class Deck(NamedTuple):
     fields: Mapping[str, Field]
     cards: tuple[Card, ...]
     place: Place
+    #: Key of the file (``face``) → place of its value; None for a deck that is in no file.
+    places: "Places | None" = None
 
 
 class Component(NamedTuple):

@@ -154,3 +154,16 @@ Example: `<rect x="4" y="4" w="10" h="10"/>`.
 Instead: give it a `fill` or a `stroke`, or remove it.
 """,
 )
+BLANK_FACE = Code(
+    "CF-T15",
+    Severity.WARNING,
+    "side of a component without anything on it",
+    """A template puts nothing on any card of a component. Mostly it is not the template that was
+meant: `face: card.xml` without a `card.xml` in the game's templates finds the empty frame of that
+name which cardforge brings along.
+
+Example: a face that only says `{% extends "base/card.xml" %}`.
+Instead: write the template, or fill its block `face`. Where blank pieces are meant, switch the
+finding off: `severities: {CF-T15: off}` in cardforge.yaml.
+""",
+)
