@@ -23,10 +23,11 @@ def main(args: Sequence[str] | None = None) -> int:
     from cardforge.cli.root import root
     from cardforge.diagnostics.errors import CardforgeError
 
-    # Nearly all that a command makes lives to its end or dies by its count of references.
-    gc.freeze()
-    gc.set_threshold(_GC_AFTER, 20, 20)
     make_safe(sys.stdout, sys.stderr)
+    if args is None:
+        # Nearly all that a command makes lives to its end or dies by its count of references.
+        gc.freeze()
+        gc.set_threshold(_GC_AFTER, 20, 20)
     try:
         code = root.main(args, prog_name="cardforge", standalone_mode=False)
         sys.stdout.flush()
@@ -48,6 +49,9 @@ def main(args: Sequence[str] | None = None) -> int:
 
         click.echo(notice(fault), err=True)
         return BUG
+    finally:
+        if args is None:
+            gc.freeze()  # The interpreter would look through everything once more before it ends.
 
 
 def _drop_stdout() -> None:

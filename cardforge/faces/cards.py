@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from cardforge.faces.locate import Marked
     from cardforge.faces.markup import MarkupFault
 
+#: What makes a template's text differ from card to card (the filter knows the card's row).
+_OF_A_CARD = frozenset({"card", "markup"})
+
 #: Faces that are parsed in one go.
 _BATCH = 90
 
@@ -106,6 +109,10 @@ class CardRenderer:
             except TemplateFault as fault:
                 self._once(fault.finding)
                 texts.append("")
+            # Most backs say nothing of the card.
+            if row is rows[0] and not self._templates.uses(compiled, _OF_A_CARD):
+                texts *= len(rows)
+                break
         firsts: dict[str, Rendered] = {}
         for text, row in zip(texts, rows, strict=True):
             if text:

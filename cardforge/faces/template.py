@@ -5,7 +5,7 @@ error with the nearest right one. Rendering runs in Jinja's sandbox: a template 
 reach Python nor change what it is given.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import CodeType, TracebackType
 from typing import Any, NamedTuple
 
@@ -244,6 +244,18 @@ class Templates:
         except MissingTemplate as fault:
             raise TemplateFault(_placed(fault.finding, asked)) from None
 
+    def uses(self, template: Template, names: Collection[str]) -> bool:
+        """Tell whether a template that was rendered, or one that it called in, says such a name.
+
+        Names of variables and filters are constants of the code that Jinja makes.
+        """
+        loaded = template.environment.cache
+        return loaded is None or any(
+            _says(function.__code__, names)
+            for one in (template, *loaded.values())
+            for function in (one.root_render_func, *one.blocks.values())
+        )
+
     def render(self, template: Template, names: Mapping[str, object], path: str) -> str:
         """Return what the template makes of one card; ``path`` names the card in findings.
 
@@ -324,6 +336,14 @@ def _unknown(message: str, environment: Environment) -> tuple[str, str]:
             words = tuple(sorted(word for word in known if word.isidentifier()))
             return f"there is no {kind} `{name}`", did_you_mean(name, words, f"{kind}s")
     return message, ""
+
+
+def _says(code: CodeType, names: Collection[str]) -> bool:
+    return any(
+        _says(const, names) if isinstance(const, CodeType) else const in names
+        for const in code.co_consts
+        if isinstance(const, CodeType | str)
+    )
 
 
 def line_place(source: TemplateSource, number: int, word: str) -> Place:

@@ -1,9 +1,12 @@
 """Templates: names, faults with file, line and nearest name, and what cards share."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from jinja2 import Template
 
+from cardforge.faces.template import Templates
 from tests.faces.bench import box, make, words
 
 TWO = "  - {id: one, name: One}\n  - {id: two, name: Two}\n"
@@ -203,6 +206,46 @@ def test_equal_cards_share_one_face(tmp_path: Path) -> None:
     ))  # fmt: skip
     assert made.faces[0] is made.faces[1]
     assert made.faces[0] is not made.faces[2]
+
+
+@pytest.mark.parametrize(
+    ("template", "files"),
+    [
+        ("<text>{{ card.name }}</text>", {}),
+        ("{% set c = card %}<text>{{ c['name'] }}</text>", {}),
+        ("<text>{% include 'inner.xml' %}</text>", {"inner.xml": "{{ card.name }}"}),
+        (
+            "{% extends 'frame.xml' %}{% block a %}still{% endblock %}",
+            {"frame.xml": "<face><text>{% block a %}{% endblock %} {{ card.name }}</text></face>"},
+        ),
+        (
+            "{% import 'm.xml' as m with context %}<text>{{ m.title() }}</text>",
+            {"m.xml": "{% macro title() %}{{ card.name }}{% endmacro %}"},
+        ),
+    ],
+)
+def test_whatever_says_card_is_made_for_each_card(
+    tmp_path: Path, template: str, files: dict[str, str]
+) -> None:
+    there = {f"templates/demo/{name}": text for name, text in files.items()}
+    first, second = (" ".join(words(f)) for f in make(tmp_path, template, TWO, files=there).faces)
+    assert first.endswith("One")
+    assert second == first.replace("One", "Two")
+
+
+def test_a_face_that_says_nothing_of_the_card_is_rendered_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered = []
+    render = Templates.render
+
+    def count(self: Templates, template: Template, names: Mapping[str, object], path: str) -> str:
+        rendered.append(path)
+        return render(self, template, names, path)
+
+    monkeypatch.setattr(Templates, "render", count)
+    first, second = make(tmp_path, "<text>{{ game.title }}</text>", TWO).faces
+    assert (rendered, first is second) == (["cards/one"], True)
 
 
 def test_words_of_faces(tmp_path: Path) -> None:
