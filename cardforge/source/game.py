@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
@@ -50,8 +50,14 @@ class Locale(Text):
         return {"type": ["string", "boolean"], "pattern": f"^{LOCALE}$", "not": {"const": True}}
 
 
+#: Players of a game, minutes that it takes.
+_MOST: Final = 100_000
+
+
 def _pair(value: Any, node: Any, at: int, ctx: Reading) -> object:
     low, high = value
+    if high is not None and high > _MOST:
+        return ctx.fault(codes.OUT_OF_RANGE, at, f"{high:.0f} is out of range", f"at most {_MOST}")
     if high is None or low != int(low) or high != int(high):
         return ctx.fault(
             codes.WRONG_VALUE, at, f"expected whole numbers, found `{node}`", "write 2-6, say"

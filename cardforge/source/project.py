@@ -115,10 +115,39 @@ class _Loader:
                 place = config.places[f"games.{i}"] if config.places else None
                 faults.append(self._no_game(name, there, place))
         names = sorted(config.games) if config.games else there
+        if not config.games:
+            self._without_game(folders, there)
         faults += [self._no_game(name, names, None) for name in games or () if name not in names]
         if faults:
             raise UsageFault(*faults)
         return [name for name in names if not games or name in games]
+
+    def _without_game(self, folders: Sequence[Path], there: Sequence[str]) -> None:
+        """Report folders whose files look like a game's; or that there is no game at all."""
+        said = False
+        for folder in folders:
+            files = sorted(p.name for p in (*folder.glob("*.yaml"), *folder.glob("*.yml")))
+            if folder.name in there or not files or self.excluded(folder):
+                continue
+            said = True
+            near = [name for name in files if name.startswith("game")]
+            self.findings.add(
+                codes.NO_GAME.at(
+                    None,
+                    f"{self.shown(folder)}/ has no {GAME_FILE}, so its files are not read",
+                    hint=f"rename `{near[0]}` to `{GAME_FILE}`" if near else f"add {GAME_FILE}",
+                    file=self.shown(folder),
+                )
+            )
+        if not there and not said:
+            self.findings.add(
+                codes.NO_GAME.at(
+                    None,
+                    "the project has no game",
+                    hint=f"write decks/NAME/{GAME_FILE}",
+                    file=CONFIG_FILE,
+                )
+            )
 
     def _no_game(self, name: str, there: list[str], place: Place | None) -> Diagnostic:
         return codes.UNKNOWN_GAME.at(

@@ -132,7 +132,7 @@ class Studio:
         cards = [card for card, _ in cards_of(component, self.settings)] if component.deck else []
         before = len(self.xml)
         faces = self.maker.render(component, cards, trim, side, bleed)
-        ids = [card.id for card in cards] or [""]
+        ids = [card.id for card in cards] if component.deck else [""]
         texts = self.xml[before:]
         return {
             one: Sight(face, text, trim) for one, face, text in zip(ids, faces, texts, strict=True)

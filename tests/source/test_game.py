@@ -174,5 +174,25 @@ def test_an_empty_project(tmp_path: Path) -> None:
         {},
         (),
         ("cardforge.yaml",),
-        [],
+        ["cardforge.yaml:0:0 CF-S30 warning: the project has no game; write decks/NAME/game.yaml"],
     )
+
+
+def test_folders_that_hold_decks_but_no_game(tmp_path: Path) -> None:
+    files = {
+        "cardforge.yaml": "exclude: [decks/d]\n",
+        "decks/a/game.yaml": GAME.replace("game: g", "game: a"),
+        "decks/a/cards.yaml": CARDS,
+        "decks/b/games.yaml": "game: b",
+        "decks/c/cards.yaml": CARDS,
+        "decks/d/cards.yaml": CARDS,
+        "decks/e/readme.txt": "nothing yet",
+    }
+    project, found = load(write(tmp_path, files))
+    assert list(project.games) == ["a"]
+    assert found == [
+        "decks/b:0:0 CF-S30 warning: decks/b/ has no game.yaml, so its files are not read; "
+        "rename `games.yaml` to `game.yaml`",
+        "decks/c:0:0 CF-S30 warning: decks/c/ has no game.yaml, so its files are not read; "
+        "add game.yaml",
+    ]

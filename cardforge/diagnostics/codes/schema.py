@@ -217,3 +217,16 @@ MUST_FAILS_TO_COMPUTE = Code(
     """The formula cannot be computed: it divides by zero, compares text with a number, looks up a
 player count that a table does not have, or takes the minimum of nothing.""",
 )
+NO_GAME = Code(
+    "CF-S30",
+    _WARNING,
+    "folder without a game",
+    """A folder below `decks/` holds YAML files but no `game.yaml`, so none of them is read; or the
+project has no game at all. Mostly the file is missing, or has another name.
+
+    decks/owls/owls.yaml         a deck
+    decks/owls/games.yaml        should be game.yaml
+
+Write or rename the file. A folder that is meant to rest can be named under `exclude:` in
+`cardforge.yaml`.""",
+)
