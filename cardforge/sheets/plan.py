@@ -50,7 +50,7 @@ class SheetPlan(NamedTuple):
     @property
     def papers(self) -> int:
         """Sheets of paper that printing takes."""
-        return max((sheet.number for sheet in self.sheets), default=0)
+        return self.sheets[-1].number if self.sheets else 0
 
 
 #: Given a plan, a sheet and its free strips: the faces to set there, made to the strips' sizes.
