@@ -191,8 +191,12 @@ def test_folders_that_hold_decks_but_no_game(tmp_path: Path) -> None:
     project, found = load(write(tmp_path, files))
     assert list(project.games) == ["a"]
     assert found == [
-        "decks/b:0:0 CF-S30 warning: decks/b/ has no game.yaml, so its files are not read; "
-        "rename `games.yaml` to `game.yaml`",
-        "decks/c:0:0 CF-S30 warning: decks/c/ has no game.yaml, so its files are not read; "
-        "add game.yaml",
+        (
+            "decks/b:0:0 CF-S30 warning: decks/b/ has no game.yaml, so its files are not read; "
+            "rename `games.yaml` to `game.yaml`"
+        ),
+        (
+            "decks/c:0:0 CF-S30 warning: decks/c/ has no game.yaml, so its files are not read; "
+            "add game.yaml"
+        ),
     ]
