@@ -7,9 +7,9 @@ Tables and formats: OpenType 1.9, chapters head, hhea, hmtx and cmap.
 
 import sys
 from array import array
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from struct import error as wrong_length
-from struct import unpack_from
+from struct import iter_unpack, unpack_from
 
 from cardforge.text.fonts import Composite
 
@@ -104,20 +104,18 @@ class GlyphTable:
 
 
 class _Reverse:
-    """Glyph → characters, filled range by range at the speed of dict."""
+    """Glyph → characters; filled at the speed of dict, since a font has thousands of them."""
 
     __slots__ = ("_first", "_more")
 
-    def __init__(self) -> None:
-        self._first: dict[int, int] = {}
+    def __init__(self, gids: Sequence[int] = (), codes: Sequence[int] = ()) -> None:
+        # Of several characters of a glyph the last one stays.
+        self._first = dict(zip(gids, codes, strict=True))
         self._more: dict[int, list[int]] = {}
-
-    def add(self, gids: Iterable[int], codes: Iterable[int]) -> None:
-        """Note one character for each glyph; no glyph may stand twice."""
-        found = dict(zip(gids, codes, strict=True))
-        for gid in found.keys() & self._first.keys():
-            self._more.setdefault(gid, []).append(found.pop(gid))
-        self._first.update(found)
+        if len(self._first) < len(gids):
+            for gid, code in zip(gids, codes, strict=True):
+                if self._first[gid] != code:
+                    self._more.setdefault(gid, []).append(code)
 
     def codes(self, gid: int) -> list[int]:
         """Return all characters of a glyph."""
@@ -126,13 +124,13 @@ class _Reverse:
 
 
 def _groups(data: bytes, at: int) -> _Reverse:
-    reverse = _Reverse()
-    for n in range(unpack_from(">L", data, at + 12)[0]):
-        first, last, gid = unpack_from(">LLL", data, at + 16 + 12 * n)
-        if last > sys.maxunicode:
-            raise ValueError("a group ends beyond U+10FFFF")
-        reverse.add(range(gid, gid + last - first + 1), range(first, last + 1))
-    return reverse
+    gids: list[int] = []
+    codes: list[int] = []
+    count = unpack_from(">L", data, at + 12)[0]
+    for first, last, gid in iter_unpack(">LLL", data[at + 16 : at + 16 + 12 * count]):
+        gids += range(gid, gid + last - first + 1)
+        codes += range(first, last + 1)
+    return _Reverse(gids, codes)
 
 
 def _segments(data: bytes, at: int) -> _Reverse:
@@ -142,7 +140,8 @@ def _segments(data: bytes, at: int) -> _Reverse:
     deltas = _shorts(data, at + 16 + 4 * count, count)
     range_at = at + 16 + 6 * count
     offsets = _shorts(data, range_at, count)
-    reverse = _Reverse()
+    gids: list[int] = []
+    codes: list[int] = []
     for n, (first, last, delta, offset) in enumerate(
         zip(starts, ends, deltas, offsets, strict=True)
     ):
@@ -155,8 +154,9 @@ def _segments(data: bytes, at: int) -> _Reverse:
                     continue
             gid = (gid + delta) & 0xFFFF
             if gid:
-                reverse.add((gid,), (code,))
-    return reverse
+                gids.append(gid)
+                codes.append(code)
+    return _Reverse(gids, codes)
 
 
 def meaning_of(codes: list[int]) -> str:

@@ -5,10 +5,10 @@ from hashlib import blake2b
 
 def number(value: float, digits: int = 4) -> str:
     """Return the shortest decimal of at most ``digits`` places, never with an exponent."""
-    text = repr(round(value, digits) + 0.0)
-    if text.endswith(".0"):
-        return text[:-2]
-    return f"{value:.{digits}f}".rstrip("0") if "e" in text else text
+    text = f"{value:.{digits}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def resource_name(prefix: str, *content: object) -> str:

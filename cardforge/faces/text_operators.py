@@ -85,6 +85,7 @@ class TextEncoder:
         words: list[str] = []
         bars: list[str] = []
         last_font = last_color = ""
+        seen: dict[_Piece, dict[int, str]] = {}
         for line in item.lines:
             base = top - line.baseline
             for run in line.runs:
@@ -97,7 +98,7 @@ class TextEncoder:
                 if used is None:
                     used = glyphs[font.name] = {}
                     fonts[font.name] = run.face
-                shown = _show(font, run, used)
+                shown = _show(font, run, used, seen)
                 x, y = left + run.x, base + run.rise * run.size
                 color = self._color(run.color)
                 if color != last_color:
@@ -111,6 +112,11 @@ class TextEncoder:
                 if run.underline:
                     bars.append(color)
                     bars.append(_bar(run, x, y))
+        for piece, used in seen.items():
+            if piece.sure:
+                used.update(piece.used)
+            else:
+                merge_glyphs(used, piece.used)
         if words:
             out.append("\n".join(("BT", *words, "ET", *bars)))
 
@@ -147,16 +153,15 @@ def merge_glyphs(into: dict[int, str], used: dict[int, str]) -> None:
             into[gid] = text
 
 
-def _show(font: _Font, run: Run, used: dict[int, str]) -> str:
-    """Return the operators that show a run and let it be copied as its text."""
+def _show(font: _Font, run: Run, used: dict[int, str], seen: dict[_Piece, dict[int, str]]) -> str:
+    """Return the operators that show a run and let it be copied as its text.
+
+    The glyphs of its words are for ``used``, and ``seen`` remembers which to add there.
+    """
     kept = font.pieces
     pieces = [kept.get(id(glyphs)) or _piece(font, glyphs, run.size) for glyphs in run.pieces]
     if not run.replaced or run.text in _readings(pieces):
-        for piece in dict.fromkeys(pieces):
-            if piece.sure:
-                used.update(piece.used)
-            else:
-                merge_glyphs(used, piece.used)
+        seen.update(dict.fromkeys(pieces, used))
         return _shown("".join([piece.code for piece in pieces]))
     code, own = _array(font, run.glyphs, run.size)
     merge_glyphs(used, own)

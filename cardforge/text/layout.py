@@ -19,7 +19,6 @@ from cardforge.text.types import (
     Glyph,
     InlineBox,
     Line,
-    MissingGlyph,
     Paragraph,
     PlacedBox,
     Run,
@@ -79,10 +78,8 @@ def lay_out(
         _set_line(paragraph, broken, baseline, width, scale, spaces)
         for (paragraph, broken), baseline in zip(block.lines, block.baselines, strict=True)
     ]
-    missing: dict[MissingGlyph, None] = {}
-    for p in prepared:
-        missing.update(dict.fromkeys(p.missing))
-    sizes = {run.size for line in lines for run in line.runs}
+    missing = dict.fromkeys([lack for p in prepared for lack in p.missing])
+    sizes = {run[3] for line in lines for run in line[3]}
     return TextLayout(
         tuple(lines),
         widest * scale,

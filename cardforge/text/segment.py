@@ -96,34 +96,34 @@ def segment_of(
 
 
 def letters_of(
-    face: FontFace,
-    buffer: "hb.Buffer",
-    part: str,
-    tracking: float,
-    known: dict[tuple[str, str], Glyph],
+    face: FontFace, buffer: "hb.Buffer", part: str, tracking: float, known: dict[str, Glyph]
 ) -> tuple[Glyph, ...] | None:
     """Return the glyphs where each is the one of its own letter, else None.
 
     ``part`` runs left to right and each of its letters is a cluster. ``known`` keeps glyphs by
-    what HarfBuzz writes of them and by letter, since both recur in every word; one dictionary
-    serves one face and one ``tracking``.
+    what HarfBuzz writes of them, since they recur in every word; one dictionary serves one face
+    and one ``tracking``.
     """
     tokens = buffer.serialize(face.hb_font, flags=_GLYPHS_ONLY)[1:-1].split("|")
+    found = list(map(known.get, tokens))
+    if None not in found and "".join([g[4] for g in found]) == part:  # type: ignore[index]
+        return tuple(found)  # type: ignore[arg-type]
     if len(tokens) != len(part):
         return None
-    glyphs = tuple(map(known.get, zip(tokens, part, strict=True)))
-    if None not in glyphs:
-        return glyphs  # type: ignore[return-value]
     em = face.upem
+    made = []
     infos, places = buffer.glyph_infos, buffer.glyph_positions
     for token, letter, info, place in zip(tokens, part, infos, places, strict=True):
         gid = info.codepoint
         if gid != face.glyph(letter):
             return None
-        known[token, letter] = Glyph(
-            gid, place.x_advance / em + tracking, place.x_offset / em, place.y_offset / em, letter
-        )
-    return tuple([known[key] for key in zip(tokens, part, strict=True)])
+        glyph = known.get(token)
+        if glyph is None or glyph.text != letter:
+            advance = place.x_advance / em + tracking
+            glyph = Glyph(gid, advance, place.x_offset / em, place.y_offset / em, letter)
+            known.setdefault(token, glyph)
+        made.append(glyph)
+    return tuple(made)
 
 
 def _clusters(

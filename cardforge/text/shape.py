@@ -104,7 +104,7 @@ class Shaper:
         self._words: dict[tuple[str, bool, bool, str, str], Word] = {}
         self._plain: dict[str, Word] = {}
         self._letters = _Letters(chain[0].face)
-        self._glyphs: dict[tuple[str, str], Glyph] = {}
+        self._glyphs: dict[str, Glyph] = {}
 
     @property
     def face(self) -> FontFace:
