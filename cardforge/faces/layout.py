@@ -104,7 +104,7 @@ class Layouter:
         self._mirror = self._side.rtl and root.attrs.get("mirror") == "auto"
         self._measurer.mirror = self._mirror
         draft = Draft()
-        folds: list[tuple[float, float, float, float]] = []
+        folds = list(self._side.trim.folds)
         cut = next((child for child in root.children if child.tag == "cut"), None)
         side = self._side
         outline = self._cut(cut)
