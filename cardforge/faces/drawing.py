@@ -128,18 +128,33 @@ class Box(NamedTuple):
     seam: bool = False
 
 
+class Panel(NamedTuple):
+    """A named part of a piece that is folded, mm; ``turn`` (0 or 180) is how it stands then."""
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    turn: int = 0
+
+
 class Trim(NamedTuple):
     """The shape that a piece has after cutting: size and corner radius in mm.
 
     ``w`` and ``h`` are the outer size whatever the shape; a hexagon has its points to the left
-    and right. ``id`` is the preset's name, or ``WxH``.
+    and right. ``id`` is the preset's name, or ``WxH``. A net has an ``outline`` of its own, and
+    ``folds`` and ``panels`` in it.
     """
 
     id: str
     w: float
     h: float
     corner: float = 0.0
-    shape: Literal["rect", "circle", "hex"] = "rect"
+    shape: Literal["rect", "circle", "hex", "net"] = "rect"
+    outline: Path = ()
+    folds: tuple[tuple[float, float, float, float], ...] = ()
+    panels: tuple[Panel, ...] = ()
 
 
 class Face(NamedTuple):

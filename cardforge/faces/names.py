@@ -84,7 +84,11 @@ class Names:
         return found
 
     def _side(self, template: str, trim: Trim, side: str, deck: Deck | None) -> dict[str, object]:
-        face = Record({"w": trim.w, "h": trim.h, "side": side}, "face")
+        about: dict[str, object] = {"w": trim.w, "h": trim.h, "side": side}
+        if trim.panels:
+            panels = {panel.name: Record(panel._asdict(), "panel") for panel in trim.panels}
+            about["panels"] = Record(panels, "panels")
+        face = Record(about, "face")
         return {
             **self._shared,
             "face": face,

@@ -189,6 +189,8 @@ def trim_outline(trim: Trim) -> Path:
         points = ((w / 4, 0.0), (3 * w / 4, 0.0), (w, h / 2), (3 * w / 4, h), (w / 4, h),
                   (0.0, h / 2))  # fmt: skip
         return outline.polyline(points, True)
+    if trim.shape == "net":
+        return trim.outline
     if trim.corner:
         return outline.rounded_rectangle(0.0, 0.0, w, h, trim.corner)
     return outline.rectangle(0.0, 0.0, w, h)

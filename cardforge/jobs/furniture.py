@@ -11,7 +11,7 @@ from cardforge.sheets.plan import Furnish, SheetPlan
 from cardforge.source.model import Game
 
 #: Templates, with the box of the strip as their face.
-FOOTER, LABEL = "base/footer.xml", "base/ruler.xml"
+FOOTER, LABEL, TILE = "base/footer.xml", "base/ruler.xml", "base/tile.xml"
 
 #: Faces that are kept for the next sheet or run.
 _KEPT = 256
@@ -39,11 +39,14 @@ def furnisher(game: Game, locale: str, maker: FaceMaker) -> Furnish:
     ) -> Iterator[tuple[Strip, FaceCode]]:
         if places.label is not None:
             yield places.label, made(LABEL, places.label, {})
+        if sheet.tile is not None:
+            for strip, label in sheet.tile.labels:
+                yield strip, made(TILE, strip, {"label": label})
         if places.footer is not None:
             names: dict[str, object] = {
                 "title": game.title,
                 "version": game.version,
-                "part": plan.title,
+                "part": plan.title if sheet.tile is None else f"{plan.title} {sheet.tile.name}",
                 "sheet": sheet.number,
                 "sheets": plan.papers,
                 "locale": locale,

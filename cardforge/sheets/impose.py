@@ -6,7 +6,7 @@ by 180°, so that it reads the same way up as its front.
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from cardforge.diagnostics import Diagnostic, InputFault, Severity, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printing import (
@@ -18,6 +18,9 @@ from cardforge.diagnostics.codes.printing import (
 )
 from cardforge.faces.drawing import Trim
 from cardforge.sheets.sizes import Paper
+
+if TYPE_CHECKING:
+    from cardforge.sheets.marks import Strip
 
 BackMode = Literal["duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single"]
 BACK_MODES: tuple[str, ...] = get_args(BackMode)
@@ -69,6 +72,21 @@ class Placement(NamedTuple):
     rotate: int = 0
 
 
+class Tile(NamedTuple):
+    """The part of a board that lies on a sheet of its own.
+
+    ``shown`` is what is seen of it once all are glued, ``cut`` where it is cut: with its glue
+    flaps. ``lines`` mark where the next tiles are laid, ``labels`` name
+    them, each in its strip.
+    """
+
+    name: str
+    shown: Rect
+    cut: Rect
+    lines: tuple[tuple[float, float, float, float], ...]
+    labels: "tuple[tuple[Strip, str], ...]"
+
+
 class Sheet(NamedTuple):
     """One page. ``number`` counts sheets of paper from 1; front and back page share it.
 
@@ -83,6 +101,7 @@ class Sheet(NamedTuple):
     placements: tuple[Placement, ...]
     blocks: tuple[Rect, ...]
     fold: tuple[float, float, float, float] | None = None
+    tile: Tile | None = None
 
 
 class Grid(NamedTuple):
@@ -347,8 +366,8 @@ def _remarks(trim: Trim, paper: Paper, options: Options, grid: Grid) -> Iterator
     if options.gap and full.cells > grid.cells:
         yield TIGHT_SHEET.at(
             None,
-            f"with gaps of {options.gap:g} mm {name} takes {grid.cells} pieces instead of"
-            f" {full.cells}",
+            f"with gaps of {options.gap:g} mm {name} takes "
+            f"{grid.cells} {'piece' if grid.cells == 1 else 'pieces'} instead of {full.cells}",
             hint="print without gaps, or on a larger paper",
         )
     room = min(grid.left, grid.top)

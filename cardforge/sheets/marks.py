@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from cardforge.faces.extent import PT
 from cardforge.faces.notation import number
-from cardforge.sheets.impose import Placement, Rect, Sheet
+from cardforge.sheets.impose import Rect, Sheet
 
 #: Width of a mark's line, mm.
 LINE = 0.1
@@ -89,11 +89,11 @@ def cut_marks(sheet: Sheet) -> tuple[Mark, ...]:
     bottom = max(b[3] for b in sheet.blocks)
     marks: list[Mark] = []
     for start, end in _reach(left, sheet.w - right):
-        ys = _edges(sheet.placements, 1)
+        ys = _edges(sheet, 1)
         marks += (Mark((start, y, end, y)) for y in ys)
         marks += (Mark((sheet.w - start, y, sheet.w - end, y)) for y in ys)
     for start, end in _reach(top, sheet.h - bottom):
-        xs = _edges(sheet.placements, 0)
+        xs = _edges(sheet, 0)
         marks += (Mark((x, start, x, end)) for x in xs)
         marks += (Mark((x, sheet.h - start, x, sheet.h - end)) for x in xs)
     return tuple(marks)
@@ -114,8 +114,15 @@ def _reach(one: float, other: float) -> Iterator[tuple[float, float]]:
         yield start, end
 
 
-def _edges(placements: Iterable[Placement], axis: Literal[0, 1]) -> list[float]:
-    return sorted({round(p.trim[at], 6) for p in placements for at in (axis, axis + 2)})
+def _edges(sheet: Sheet, axis: Literal[0, 1]) -> list[float]:
+    return sorted({round(cut[at], 6) for cut in cuts_of(sheet) for at in (axis, axis + 2)})
+
+
+def cuts_of(sheet: Sheet) -> list[Rect]:
+    """Return the rectangles that are cut out of a sheet."""
+    if sheet.tile is not None:
+        return [sheet.tile.cut]
+    return [p.trim for p in sheet.placements]
 
 
 def fold_marks(sheet: Sheet) -> tuple[Mark, ...]:
@@ -202,6 +209,20 @@ def _on_strip(strip: Strip, line: Segment) -> Segment:
     foot = strip.y + strip.w
     right = strip.x + strip.h
     return right - y1, foot - x1, right - y2, foot - x2
+
+
+def glue_lines(sheet: Sheet) -> str:
+    """Return the operators of the lines on the flaps of a tile: dark on a pale seam, so that they
+    are seen on any picture.
+    """
+    if sheet.tile is None or not sheet.tile.lines:
+        return ""
+    path = " ".join(
+        f"{number(x1 * PT)} {number((sheet.h - y1) * PT)} m"
+        f" {number(x2 * PT)} {number((sheet.h - y2) * PT)} l"
+        for x1, y1, x2, y2 in sheet.tile.lines
+    )
+    return f"q 1 G {number(4 * LINE * PT)} w {path} S 0 G {number(LINE * PT)} w {path} S Q"
 
 
 def operators(marks: Iterable[Mark], page_height: float) -> str:

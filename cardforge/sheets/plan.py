@@ -18,8 +18,10 @@ from cardforge.sheets.marks import (
     Furniture,
     Strip,
     cut_marks,
+    cuts_of,
     fold_marks,
     furniture,
+    glue_lines,
     operators,
     ruler_marks,
 )
@@ -176,8 +178,8 @@ class _Composer:
             page.draw_through(matrix, code.guides)
 
     def _frame(self, sheet: Sheet) -> _Frame:
-        trims = [p.trim for p in sheet.placements]
-        key = (sheet.w, sheet.h, sheet.blocks, tuple(trims))
+        trims = cuts_of(sheet)
+        key = (sheet.w, sheet.h, sheet.blocks, tuple(trims), sheet.tile)
         known = self._frames.get(key)
         if known is None:
             marks = self._plan.options.marks
@@ -191,7 +193,7 @@ class _Composer:
                 _around(trims or sheet.blocks, sheet),
                 _around(sheet.blocks, sheet),
                 places,
-                operators(lines, sheet.h),
+                f"{operators(lines, sheet.h)}{glue_lines(sheet)}",
             )
         return known
 
