@@ -1,14 +1,13 @@
 """cardforge.yaml → `Config`, as strictly as a deck."""
 
-import re
 from typing import Any, Final, cast
 
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.game import Locale
 from cardforge.source.model import Config, Places, PrintDefaults
-from cardforge.source.scalars import Bool, Name, Number, OneOf, Text
-from cardforge.source.spec import Either, Group, Json, Key, ListOf, MapOf, Reading
+from cardforge.source.scalars import Bool, Name, Number, OneOf, Percent, Text
+from cardforge.source.spec import Either, Group, Json, Key, ListOf, MapOf, Reading, Spec
 from cardforge.source.tree import Document
 
 BACKS: Final = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single")
@@ -40,22 +39,20 @@ class _Code(Text):
         return {"type": "string", "pattern": f"^{_CODE}$"}
 
 
-class _Share(Text):
-    """A percentage, as a share of 1."""
+class _Printers(Spec):
+    """Printers, whose module is loaded only for a file that has some."""
 
     __slots__ = ()
 
-    def __init__(self) -> None:
-        super().__init__("a percentage such as 90%")
-
     def read(self, node: Any, at: int, ctx: Reading) -> object:
-        match = re.fullmatch(r"(\d{1,3}(?:\.\d+)?)\s?%", node) if isinstance(node, str) else None
-        if match is None or float(match[1]) > 100:
-            return self.wrong(node, at, ctx)
-        return float(match[1]) / 100
+        from cardforge.source.printers import Printers
+
+        return Printers().read(node, at, ctx)
 
     def schema(self) -> Json:
-        return {"type": "string", "pattern": r"^\d{1,3}(\.\d+)?\s?%$"}
+        from cardforge.source.printers import Printers
+
+        return Printers().schema()
 
 
 def config_group() -> Group:
@@ -77,7 +74,13 @@ def config_group() -> Group:
         },
         "print defaults",
     )
-    locale = Group({"publish_at": Key(_Share(), "translated share from which it is built")})
+    locale = Group(
+        {
+            "publish_at": Key(
+                Percent(0, 1, "a percentage such as 90%"), "translated share from which it is built"
+            )
+        }
+    )
     return Group(
         {
             "games": Key(
@@ -96,6 +99,7 @@ def config_group() -> Group:
                 OneOf(("error", "warn", "placeholder"), "policies"),
                 "what happens when an image is not there",
             ),
+            "printers": Key(_Printers(), "printers, and what each does to a page"),
             "baseline": Key(Text("a file"), "a file of findings that are known and accepted"),
         },
         "settings of the project",
@@ -124,5 +128,6 @@ def read_config(document: Document, ctx: Reading) -> Config:
         },
         str(get("missing_image", "error")),  # type: ignore[arg-type]
         get("baseline"),
+        get("printers", {}),
         Places(document, document.root),
     )

@@ -272,6 +272,27 @@ class PrintDefaults(NamedTuple):
     ink: str | None = None
 
 
+class PrinterSide(NamedTuple):
+    """What a printer does to one side: mm, degrees clockwise, 1 for 100 %.
+
+    ``margins`` are left, top, right, bottom of what it leaves blank; None where not known.
+    """
+
+    x: float
+    y: float
+    turn: float
+    scale_x: float
+    scale_y: float
+    margins: tuple[float, float, float, float] | None
+
+
+class Printer(NamedTuple):
+    """A printer."""
+
+    front: PrinterSide
+    back: PrinterSide
+
+
 class Config(NamedTuple):
     """What cardforge.yaml says; every part has a default, so the file may be empty.
 
@@ -285,7 +306,10 @@ class Config(NamedTuple):
     severities: Mapping[str, str] = {}
     publish_at: Mapping[str, float] = {}
     missing_image: Literal["error", "warn", "placeholder"] = "error"
+    image_dpi: tuple[float, float] = (250.0, 150.0)
     baseline: str | None = None
+    #: Name → printer, or the path of its file in the project.
+    printers: Mapping[str, "Printer | str"] = {}
     #: Places of the keys; None where there is no file to point into.
     places: Places | None = None
 

@@ -206,6 +206,28 @@ def _limits(low: float | None, high: float | None) -> Json:
     return found
 
 
+class Percent(Text):
+    """A percentage such as ``99.5%``, as a share of 1 between ``low`` and ``high``."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: float, high: float, what: str) -> None:
+        super().__init__(what)
+        self.low = low
+        self.high = high
+
+    def read(self, node: Node, at: int, ctx: Reading) -> object:
+        """Return the share."""
+        match = re.fullmatch(r"(\d{1,3}(?:\.\d+)?)\s?%", node) if isinstance(node, str) else None
+        if match is None or not self.low <= float(match[1]) / 100 <= self.high:
+            return self.wrong(node, at, ctx)
+        return float(match[1]) / 100
+
+    def schema(self) -> Json:
+        """Return a schema of the spelling."""
+        return {"type": "string", "pattern": r"^\d{1,3}(\.\d+)?\s?%$"}
+
+
 class Bool(Spec):
     """``true`` or ``false``."""
 
