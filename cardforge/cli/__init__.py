@@ -23,6 +23,7 @@ def main(args: Sequence[str] | None = None) -> int:
     from cardforge.cli.root import root
     from cardforge.diagnostics.errors import CardforgeError
 
+    _open_missing()
     make_safe(sys.stdout, sys.stderr)
     if args is None:
         # Nearly all that a command makes lives to its end or dies by its count of references.
@@ -44,14 +45,37 @@ def main(args: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_stdout()
         return OK
+    except OSError as fault:
+        if fault.filename is not None:
+            return _bug(fault)
+        # Files have names: what has none is the stream that is printed to.
+        _drop_stdout()
+        click.echo(f"the result cannot be shown: {(fault.strerror or '').lower()}", err=True)
+        return FOUND
     except Exception as fault:
-        from cardforge.cli.crash import notice
-
-        click.echo(notice(fault), err=True)
-        return BUG
+        return _bug(fault)
     finally:
         if args is None:
             gc.freeze()  # The interpreter would look through everything once more before it ends.
+
+
+def _bug(fault: Exception) -> int:
+    import click
+
+    from cardforge.cli.crash import notice
+
+    click.echo(notice(fault), err=True)
+    return BUG
+
+
+def _open_missing() -> None:
+    """Give a stream that the caller closed (``>&-``, pythonw) a place to go."""
+    import os
+    import sys
+
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
 def _drop_stdout() -> None:

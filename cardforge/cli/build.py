@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from cardforge.cli import FOUND, OK
-from cardforge.cli.options import CommaList, joined, project_option
+from cardforge.cli.options import CommaList, Folder, joined, project_option
 
 #: Shown by --help, which imports no job; a test holds it against those that there are.
 BACK_MODES = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single")
@@ -77,7 +77,7 @@ def _settings(
 )
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=Folder(),
     metavar="DIR",
     help="Folder for output. Default: build in the project.",
 )

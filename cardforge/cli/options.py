@@ -26,6 +26,18 @@ class CommaList(click.ParamType[tuple[str, ...]]):
         return parts
 
 
+class Folder(click.ParamType[Path]):
+    """A folder; an empty name (of a shell variable that is not set) would mean this one."""
+
+    name = "folder"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Return the path."""
+        if str(value) == "":
+            self.fail("the name of the folder is empty", param, ctx)
+        return Path(value)
+
+
 def project_option(command: F) -> F:
     """Add ``--project DIR``; without it the project is looked for upward from here."""
     return click.option(

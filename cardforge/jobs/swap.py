@@ -44,7 +44,7 @@ class Swap:
             target.parent.mkdir(parents=True, exist_ok=True)
             stream = _beside(target, _NEW).open("wb")
         except OSError as refusal:
-            raise _refused(target, refusal) from refusal
+            raise refused(target, refusal) from refusal
         self._new.add(target)
         self._open.append(stream)
         return stream
@@ -64,7 +64,7 @@ class Swap:
             self._move()
         except OSError as refusal:
             self.abandon()
-            raise _refused(_target_of(refusal, self._root), refusal) from refusal
+            raise refused(_target_of(refusal, self._root), refusal) from refusal
 
     def abandon(self) -> None:
         """Forget the new files and put back whatever was moved."""
@@ -176,7 +176,8 @@ def _target_of(refusal: OSError, root: Path) -> Path:
     return Path(name) if isinstance(name, str) else root
 
 
-def _refused(target: Path, refusal: OSError) -> InputFault:
+def refused(target: Path, refusal: OSError) -> InputFault:
+    """Return the fault for a file that the system did not let us write."""
     reason = (refusal.strerror or str(refusal)).lower()
     return InputFault(
         NOT_WRITTEN.at(

@@ -22,7 +22,7 @@ from cardforge.jobs.repeats import say_once
 from cardforge.jobs.results import BuiltFile, BuiltUnit
 from cardforge.jobs.select import Selection
 from cardforge.jobs.severities import Policy
-from cardforge.jobs.swap import Swap
+from cardforge.jobs.swap import Swap, refused
 from cardforge.l10n.words import SourceWords
 from cardforge.sheets.pdf import Meta, PdfFile
 from cardforge.sheets.plan import SheetPlan, add_sheets, lay_sheets, sheet_file_name
@@ -92,6 +92,7 @@ def plan_unit(
         stock_mm=choices.stock,
         safe_mm=choices.safe,
         missing_image=job.config.missing_image,
+        image_dpi=job.config.image_dpi,
     )
     maker = FaceMaker(env, found)
     all_drawn = draw_components(
@@ -170,7 +171,11 @@ def _lay(one: Drawn, run: Run, choices: Choices, findings: Findings) -> SheetPla
         place = component.places["size"]
         findings.add(*(at_place(finding, place) for finding in fault.diagnostics))
         return None
-    findings.add(*(finding for finding in plan.findings if _news(finding, choices)))
+    for finding in plan.findings:
+        if _news(finding, choices):
+            # What is true of all components is said once, without a place.
+            shared = finding.code == BLEED_SHARED.id
+            findings.add(finding if shared else at_place(finding, component.places["size"]))
     return plan
 
 
@@ -186,15 +191,19 @@ def _news(finding: Diagnostic, choices: Choices) -> bool:
 class _Hashing:
     """A stream that knows how much went through it, and its SHA-256."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: BinaryIO, target: Path) -> None:
         self._stream = stream
+        self._target = target
         self._hash = sha256()
         self.size = 0
 
     def write(self, data: bytes) -> int:
         self._hash.update(data)
         self.size += len(data)
-        return self._stream.write(data)
+        try:
+            return self._stream.write(data)
+        except OSError as refusal:  # a full disk has no file name to tell
+            raise refused(self._target, refusal) from refusal
 
     def digest(self) -> str:
         return self._hash.hexdigest()
@@ -203,9 +212,9 @@ class _Hashing:
 class _Writing:
     """A PDF that is being written."""
 
-    def __init__(self, file: PlannedFile, job: Job, stream: BinaryIO) -> None:
+    def __init__(self, file: PlannedFile, job: Job, swap: Swap, target: Path) -> None:
         self.file = file
-        self._stream = _Hashing(stream)
+        self._stream = _Hashing(swap.open(target), target)
         meta = Meta(_title(job, file), job.locale, _duplex(file.run))
         self.pdf = PdfFile(self._stream, meta)  # type: ignore[arg-type]
 
@@ -231,7 +240,7 @@ def write_unit(
     entries: dict[str, FileEntry] = {}
     for _, files in groupby(planned.files, key=lambda file: file.run):
         # Pages of components are those of the kit too, so they are written together.
-        made = [_Writing(file, job, swap.open(out / file.path)) for file in files]
+        made = [_Writing(file, job, swap, out / file.path) for file in files]
         kit = [writing for writing in made if writing.file.kit]
         for writing in made:
             begin(writing.file.path.rsplit("/", 1)[1])

@@ -10,6 +10,7 @@ from cardforge import __version__
 from cardforge.cli import main
 from cardforge.cli.output import Progress, make_safe
 from cardforge.cli.root import COMMANDS, root
+from tests.project import make_project
 
 Capture = pytest.CaptureFixture[str]
 
@@ -56,6 +57,10 @@ def test_version(capsys: Capture) -> None:
         (
             ["build", "--set", "hand"],
             "Error: Invalid value for '--set': `hand`: wanted is NAME=VAL",
+        ),
+        (
+            ["build", "--out", ""],
+            "Error: Invalid value for '--out': the name of the folder is empty",
         ),
         (["build", "--paper", ","], "Error: Invalid value for '--paper': a name is missing"),
     ],
@@ -172,3 +177,28 @@ def test_the_module_runs_as_the_command_does(tmp_path: Path) -> None:
             cwd=tmp_path,
         )
         assert run.stdout == f"cardforge {__version__}\n"
+
+
+def run_with(folder: Path, redirect: str) -> tuple[int, str]:
+    """Run a build in a shell with its streams redirected; return exit code and stderr."""
+    command = f'exec "{sys.executable}" -m cardforge build {redirect}'
+    run = subprocess.run(["sh", "-c", command], cwd=folder, capture_output=True, check=False)
+    return run.returncode, run.stderr.decode()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_streams_that_are_closed(tmp_path: Path, closed: str) -> None:
+    project = make_project(tmp_path)
+    assert run_with(project, closed) == (0, "")
+    assert (project / "build/tiny/en/kit-a4-duplex-long.pdf").exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_result_that_cannot_be_shown(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    assert run_with(project, ">/dev/full") == (
+        1,
+        "the result cannot be shown: no space left on device\n",
+    )
+    assert (project / "build/tiny/en/kit-a4-duplex-long.pdf").exists()

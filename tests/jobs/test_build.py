@@ -1,8 +1,11 @@
+import errno
+import io
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 import pypdfium2
 import pytest
@@ -12,6 +15,7 @@ from cardforge.diagnostics import InputFault, UsageFault
 from cardforge.jobs.build import build
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions
+from cardforge.jobs.swap import Swap
 from tests.project import edit, make_project, output
 
 CARDS = "decks/tiny/cards.yaml"
@@ -636,3 +640,30 @@ def test_output_among_the_source_is_refused(tmp_path: Path, folder: str) -> None
         ),
     )
     assert not (project / shelf / "manifest.json").exists()
+
+
+def test_a_full_disk_keeps_the_earlier_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = make_project(tmp_path)
+    build(project, BuildOptions())
+    before = output(project / "build")
+    edit(project / CARDS, "name: Ash", "name: Oak")
+
+    class Full(io.BytesIO):
+        def write(self, data: object) -> int:  # noqa: ARG002
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    real = Swap.open
+
+    def opened(self: Swap, target: Path) -> BinaryIO:
+        real(self, target).close()
+        return Full()
+
+    monkeypatch.setattr(Swap, "open", opened)
+    result = build(project, BuildOptions())
+    (finding,) = result.findings
+    path = project / "build/tiny/en/cards-a4-duplex-long.pdf"
+    assert finding.code == "CF-X04"
+    assert finding.message == f"cannot write {path.as_posix()}: no space left on device"
+    assert output(project / "build") == before
