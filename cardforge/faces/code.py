@@ -6,7 +6,7 @@ derived from their content, so one string serves every sheet, paper and back mod
 
 from typing import NamedTuple
 
-from cardforge.faces.drawing import Gradient, ImageRef
+from cardforge.faces.drawing import Gradient, ImageRef, Path
 from cardforge.text.fonts import Composite, FontFace
 
 __all__ = ["Composite", "FaceCode", "FontFace"]
@@ -35,3 +35,6 @@ class FaceCode(NamedTuple):
     blended: bool = False
     #: Lines that a sheet draws over the art: cut outlines that are no rectangle, and creases.
     guides: str = ""
+    #: Outline and holes, and creases (x1 y1 x2 y2), in mm with y downwards, as in the drawing.
+    cut: tuple[Path, ...] = ()
+    folds: tuple[tuple[float, float, float, float], ...] = ()

@@ -107,7 +107,9 @@ class _Parts:
         if forms:
             self.forms.update(forms)
 
-    def done(self, bbox: Rect, *, blended: bool = False, guides: str = "") -> FaceCode:
+    def done(
+        self, bbox: Rect, *, blended: bool = False, guides: str = "", face: Face | None = None
+    ) -> FaceCode:
         """Return everything gathered as one value."""
         return FaceCode(
             "\n".join(self.operators),
@@ -120,6 +122,8 @@ class _Parts:
             bbox,
             blended,
             guides,
+            () if face is None else face.cut,
+            () if face is None else face.folds,
         )
 
 
@@ -146,7 +150,7 @@ class FaceEncoder:
             self._item(item, parts)
         b = face.bleed
         bbox = _pt((-b, -b, face.w + b, face.h + b))
-        return parts.done(bbox, guides=self._guides_of(face))
+        return parts.done(bbox, guides=self._guides_of(face), face=face)
 
     def _guides_of(self, face: Face) -> str:
         if self._guides is not None:

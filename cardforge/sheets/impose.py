@@ -21,6 +21,7 @@ from cardforge.sheets.sizes import Paper
 
 if TYPE_CHECKING:
     from cardforge.sheets.marks import Strip
+    from cardforge.sheets.registration import Marks, Registration
 
 BackMode = Literal["duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single"]
 BACK_MODES: tuple[str, ...] = get_args(BackMode)
@@ -57,6 +58,7 @@ class Options(NamedTuple):
     margins: Margins = Margins()
     gutter: float | None = None
     marks: bool = True
+    registration: "Registration | None" = None
 
 
 class Placement(NamedTuple):
@@ -102,6 +104,7 @@ class Sheet(NamedTuple):
     blocks: tuple[Rect, ...]
     fold: tuple[float, float, float, float] | None = None
     tile: Tile | None = None
+    registration: "Marks | None" = None
 
 
 class Grid(NamedTuple):
@@ -118,11 +121,13 @@ class Grid(NamedTuple):
     left: float
     top: float
     fold: Literal["", "x", "y"] = ""
+    #: Places that stay empty, counted row by row.
+    skipped: frozenset[int] = frozenset()
 
     @property
     def cells(self) -> int:
         """Cards on one page."""
-        return self.columns * self.rows
+        return self.columns * self.rows - len(self.skipped)
 
 
 class Imposition(NamedTuple):
@@ -202,6 +207,10 @@ def choose_grid(trim: Trim, paper: Paper, options: Options) -> Grid:
         for w, h in ((paper.w, paper.h), (paper.h, paper.w))
         for fold in folds
     ]
+    if options.registration is not None:
+        from cardforge.sheets.registration import freed
+
+        grids = [freed(options.registration, grid, trim, options) for grid in grids]
     return max(grids, key=lambda grid: grid.cells)
 
 
@@ -267,6 +276,11 @@ def _pages(count: int, trim: Trim, grid: Grid, options: Options, *, blank: bool)
     across, _ = _mirror(grid, options)
     block = _block(trim, grid, options)
     behind = _mirrored(block, grid, across)
+    marks: Marks | None = None
+    if options.registration is not None:
+        from cardforge.sheets.registration import marks_of
+
+        marks = marks_of(options.registration, grid.w, grid.h)
     # All full pages have the same rectangles; so has what is drawn on them.
     known: dict[int, tuple[list[Placement], list[Placement]]] = {}
     for number, first in enumerate(range(0, count, grid.cells), start=1):
@@ -284,7 +298,7 @@ def _pages(count: int, trim: Trim, grid: Grid, options: Options, *, blank: bool)
                 line = (0.0, grid.h / 2, grid.w, grid.h / 2)
             yield Sheet(number, "both", grid.w, grid.h, fronts + backs, (block, behind), line)
             continue
-        yield Sheet(number, "front", grid.w, grid.h, fronts, (block,))
+        yield Sheet(number, "front", grid.w, grid.h, fronts, (block,), registration=marks)
         if options.backs != "fronts":
             area = block if options.backs == "alternate" else behind
             yield Sheet(number, "back", grid.w, grid.h, () if blank else backs, (area,))
@@ -312,8 +326,9 @@ def _cells(here: int, trim: Trim, grid: Grid, options: Options) -> Iterator[Plac
     bleed = options.bleed
     shared = min(bleed, options.gap / 2)
     inner = min(bleed, gutter_of(options) / 2)
-    last_row = (here - 1) // grid.columns
-    for at in range(here):
+    free = [at for at in range(grid.columns * grid.rows) if at not in grid.skipped][:here]
+    last_row = free[-1] // grid.columns
+    for slot, at in enumerate(free):
         row, column = divmod(at, grid.columns)
         x = grid.left + column * (trim.w + options.gap)
         y = grid.top + row * (trim.h + options.gap)
@@ -321,13 +336,13 @@ def _cells(here: int, trim: Trim, grid: Grid, options: Options) -> Iterator[Plac
         above = shared if row else bleed
         right = inner if grid.fold == "x" else bleed
         if column + 1 < grid.columns:
-            right = shared if at + 1 < here else bleed
+            right = shared if at < free[-1] else bleed
         below = inner if grid.fold == "y" and row == grid.rows - 1 else bleed
         if row < last_row:
             below = shared
         rect = (x, y, x + trim.w, y + trim.h)
         clip = (x - left, y - above, rect[2] + right, rect[3] + below)
-        yield Placement(at, "front", rect, clip)
+        yield Placement(slot, "front", rect, clip)
 
 
 def _singles(count: int, trim: Trim, bleed: float, has_backs: bool) -> Iterator[Sheet]:

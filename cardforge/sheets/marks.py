@@ -96,6 +96,11 @@ def cut_marks(sheet: Sheet) -> tuple[Mark, ...]:
         xs = _edges(sheet, 0)
         marks += (Mark((x, start, x, end)) for x in xs)
         marks += (Mark((x, sheet.h - start, x, sheet.h - end)) for x in xs)
+    if sheet.registration is not None:
+        from cardforge.sheets.registration import touches
+
+        clear = sheet.registration.clear
+        marks = [mark for mark in marks if not touches(mark.ink, clear)]
     return tuple(marks)
 
 
@@ -153,6 +158,7 @@ def free_strips(sheet: Sheet, *, marks: bool) -> list[Strip]:
     right = sheet.w - max(b[2] for b in sheet.blocks)
     bottom = sheet.h - max(b[3] for b in sheet.blocks)
     across, down = min(left, right), min(top, bottom)
+    sides = SIDES if sheet.registration is None else sheet.registration.corner(sheet.w, sheet.h)
     found: list[Strip] = []
     for room, size, lying in ((down, sheet.w, True), (across, sheet.h, False)):
         inner = room
@@ -161,15 +167,15 @@ def free_strips(sheet: Sheet, *, marks: bool) -> list[Strip]:
             inner = starts[0] if starts else room
         edge = min(EDGE, inner - THINNEST)
         thick = min(THICKEST, inner - edge)
-        length = size - 2 * SIDES
+        length = size - 2 * sides
         if edge < NEAREST or length <= 0:
             continue
         if lying:
-            found.append(Strip(SIDES, sheet.h - edge - thick, length, thick))
-            found.append(Strip(SIDES, edge, length, thick))
+            found.append(Strip(sides, sheet.h - edge - thick, length, thick))
+            found.append(Strip(sides, edge, length, thick))
         else:
-            found.append(Strip(edge, SIDES, length, thick, 270))
-            found.append(Strip(sheet.w - edge - thick, SIDES, length, thick, 90))
+            found.append(Strip(edge, sides, length, thick, 270))
+            found.append(Strip(sheet.w - edge - thick, sides, length, thick, 90))
     return sorted(found, key=lambda strip: -strip.h)
 
 

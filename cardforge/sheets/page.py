@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 
 from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import Matrix
+from cardforge.faces.extent import transformed
 from cardforge.faces.notation import number, resource_name
 from cardforge.sheets.objects import Packed, pack
 
@@ -47,6 +48,20 @@ class Page:
     def draw_through(self, matrix: Matrix, operators: str) -> None:
         """Add operators that need no resources through a matrix."""
         self._content.append(f"{through(matrix)}\n{operators}\nQ")
+
+    def redraw(self, matrix: Matrix, width: float, height: float) -> None:
+        """Draw all that is there through a matrix, on a page of another size in pt."""
+        self._content.insert(0, through(matrix))
+        self._content.append("Q")
+        self.width, self.height = width, height
+        self.trim = self._moved(self.trim, matrix)
+        self.bleed = self._moved(self.bleed, matrix)
+
+    def _moved(self, box: Rect | None, matrix: Matrix) -> Rect | None:
+        if box is None:
+            return None
+        left, low, right, high = transformed(box, matrix)
+        return max(0.0, left), max(0.0, low), min(self.width, right), min(self.height, high)
 
     def place(self, code: FaceCode, head: str, *, recurs: bool = False) -> None:
         """Draw a face after ``head``, operators that `through` made.

@@ -6,7 +6,7 @@ such a plan into files.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from cardforge.diagnostics import Diagnostic
 from cardforge.diagnostics.codes.printing import NO_ROOM_FOR_MARKS
@@ -29,11 +29,15 @@ from cardforge.sheets.page import Page, through
 from cardforge.sheets.pdf import Meta, PdfFile
 from cardforge.sheets.sizes import Paper
 
+if TYPE_CHECKING:
+    from cardforge.sheets.profile import Profile
+
 
 class SheetPlan(NamedTuple):
     """The sheets of one component, ready to be written.
 
     ``title`` becomes an entry of the outline. ``backs`` is None where the component has none.
+    With a ``printer`` its pages are drawn the way that this printer undoes.
     """
 
     title: str
@@ -43,6 +47,7 @@ class SheetPlan(NamedTuple):
     options: Options
     per_sheet: int
     findings: tuple[Diagnostic, ...]
+    printer: "Profile | None" = None
 
     @property
     def pages(self) -> int:
@@ -96,6 +101,10 @@ def lay_sheets(
                 hint="use less bleed, or a larger paper",
             ),
         )
+    if laid.grid.skipped:
+        from cardforge.sheets.registration import remark
+
+        findings += (remark(title, laid.grid),)
     cells = laid.grid.cells
     return SheetPlan(title, fronts, backs, laid.sheets, options, cells, findings)
 
@@ -160,7 +169,16 @@ class _Composer:
             if self._furnish is not None:
                 for strip, code in self._furnish(self._plan, sheet, frame.places):
                     page.place(code, through(strip_matrix(strip, sheet.h)))
+        if self._plan.printer is not None and not self._single:
+            self._correct(page, sheet, self._plan.printer)
         return page
+
+    def _correct(self, page: Page, sheet: Sheet, printer: "Profile") -> None:
+        from cardforge.sheets.profile import correction, side_for
+
+        side = side_for(printer, sheet.side, self._plan.options.backs)
+        w, h, matrix = correction(side, sheet.w, sheet.h)
+        page.redraw(matrix, w * PT, h * PT)
 
     def _place(self, page: Page, sheet: Sheet, placement: Placement) -> None:
         plan = self._plan
@@ -179,7 +197,7 @@ class _Composer:
 
     def _frame(self, sheet: Sheet) -> _Frame:
         trims = cuts_of(sheet)
-        key = (sheet.w, sheet.h, sheet.blocks, tuple(trims), sheet.tile)
+        key = (sheet.w, sheet.h, sheet.blocks, tuple(trims), sheet.tile, sheet.registration)
         known = self._frames.get(key)
         if known is None:
             marks = self._plan.options.marks
@@ -193,9 +211,17 @@ class _Composer:
                 _around(trims or sheet.blocks, sheet),
                 _around(sheet.blocks, sheet),
                 places,
-                f"{operators(lines, sheet.h)}{glue_lines(sheet)}",
+                f"{operators(lines, sheet.h)}{glue_lines(sheet)}{_registration(sheet)}",
             )
         return known
+
+
+def _registration(sheet: Sheet) -> str:
+    if sheet.registration is None:
+        return ""
+    from cardforge.sheets.registration import operators as filled
+
+    return f"\n{filled(sheet.registration.ink, sheet.h)}"
 
 
 def _around(rects: Iterable[Rect], sheet: Sheet) -> Rect:
