@@ -118,7 +118,9 @@ def _build_unit(
     try:
         built, entry = write_unit(planned, out, swap, begin)
         record_after = {**record, f"{job.game.id}/{job.locale}": entry}
-        swap.open(out / MANIFEST).write(manifest.text(record_after).encode("utf-8"))
+        swap.open(out / MANIFEST).writelines(
+            line.encode("utf-8") for line in manifest.lines(record_after)
+        )
         swap.commit()
     except InputFault as fault:
         swap.abandon()

@@ -6,7 +6,7 @@ only their entries, so the manifest always tells what the output folder holds.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -98,45 +98,53 @@ def refuse_foreign(path: Path) -> None:
 
 def text(manifest: Manifest) -> str:
     """Return the manifest as JSON text: sorted, so that equal input gives equal bytes."""
-    units = {
-        name: _object(
-            {
-                "faces": _object(
-                    {
-                        component: _object({card: _json(sides) for card, sides in cards.items()}, 4)
-                        for component, cards in unit.faces.items()
-                    },
-                    3,
-                ),
-                "files": _object(
-                    {path: _json(entry._asdict()) for path, entry in unit.files.items()}, 3
-                ),
-                "options": _json(dict(unit.options)),
-                "version": _json(unit.version),
-            },
-            2,
-        )
-        for name, unit in manifest.items()
-    }
-    data = {
-        "cardforge": _json(__version__),
-        "manifest": _json(FORMAT),
-        "units": _object(units, 1),
-    }
-    return f"{_object(data, 0)}\n"
+    return "".join(lines(manifest))
+
+
+def lines(manifest: Manifest) -> Iterator[str]:
+    """Yield the manifest's lines: one for each card and file, so that they can be compared."""
+    yield f'{{\n "cardforge": {_json(__version__)},\n "manifest": {_json(FORMAT)},\n "units": '
+    yield from _object(
+        {
+            name: _object(
+                {
+                    "faces": _object(
+                        {component: _object(cards, 4) for component, cards in unit.faces.items()},
+                        3,
+                    ),
+                    "files": _object(
+                        {path: entry._asdict() for path, entry in unit.files.items()}, 3
+                    ),
+                    "options": dict(unit.options),
+                    "version": unit.version,
+                },
+                2,
+            )
+            for name, unit in manifest.items()
+        },
+        1,
+    )
+    yield "\n}\n"
 
 
 #: Writes in C, unlike `json.dumps` with an indent.
 _json = json.JSONEncoder(sort_keys=True, ensure_ascii=False).encode
 
 
-def _object(texts: Mapping[str, str], depth: int) -> str:
-    """Return an object with a line for each name, from the JSON of its values."""
-    if not texts:
-        return "{}"
+def _object(values: Mapping[str, object], depth: int) -> Iterator[str]:
+    """Yield an object with a line for each name; values are data, or such objects themselves."""
+    before = "{"
     margin = " " * (depth + 1)
-    lines = ",\n".join([f"{margin}{_json(name)}: {texts[name]}" for name in sorted(texts)])
-    return f"{{\n{lines}\n{margin[1:]}}}"
+    for name in sorted(values):
+        value = values[name]
+        start = f"{before}\n{margin}{_json(name)}: "
+        if isinstance(value, Iterator):
+            yield start
+            yield from value
+        else:
+            yield f"{start}{_json(value)}"
+        before = ","
+    yield f"\n{margin[1:]}}}" if values else "{}"
 
 
 def digest(*parts: str) -> str:

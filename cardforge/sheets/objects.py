@@ -53,7 +53,7 @@ class _File(pdfdoc.PDFFile):  # type: ignore[misc]
 
 
 class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An object that is already PDF syntax; its data are dropped once they are written."""
+    """An object that is already PDF syntax; it is dropped once it is written."""
 
     __RefOnly__ = 1
 
@@ -62,6 +62,10 @@ class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
 
     def format(self, document: object) -> bytes:  # noqa: ARG002
         return self.data
+
+
+#: Stands in the registry for all that were written: a large deck has ten thousands of them.
+_WRITTEN = _Object()
 
 
 class _Destinations:
@@ -104,10 +108,8 @@ class Objects:
     def fill(self, reference: str, data: bytes) -> None:
         """Write a reserved object."""
         name = self._doc.numberToId[int(reference[:-4])]
-        made = self._doc.idToObject[name]
-        made.data = data
+        self._doc.idToObject[name].data = data
         self._put(name)
-        made.data = b""
 
     def add(self, data: bytes) -> str:
         """Write an object and return its reference."""
@@ -128,7 +130,6 @@ class Objects:
         self._doc.addPage(made)
         name: str = made.__InternalName__
         self._put(name)
-        made.data = b""
         reference: str = pdfdoc.PDFObjectReference(name).format(self._doc).decode()
         self._pages[reference] = name
         return reference
@@ -171,6 +172,9 @@ class Objects:
         self._file.add(trailer.format(doc))
 
     def _put(self, name: str) -> None:
-        data = pdfdoc.PDFIndirectObject(name, self._doc.idToObject[name]).format(self._doc)
+        made = self._doc.idToObject[name]
+        data = pdfdoc.PDFIndirectObject(name, made).format(self._doc)
         self._doc.idToOffset[name] = self._file.add(data)
         self._written.add(name)
+        if type(made) is _Object:
+            self._doc.idToObject[name] = _WRITTEN
