@@ -211,7 +211,11 @@ def _missing(node: Node, lack: MissingGlyph, words: str) -> Problem:
     shown = f"`{_short(words)}`"
     if lack.face:
         message = f"the font family `{lack.family}` has no {lack.face} face, which {shown} asks for"
-        hint = f"declare `{lack.face.replace(' ', '_')}` of `{lack.family}` in style.yaml"
+        off = " and ".join(f"`{word}: false`" for word in lack.face.split())
+        hint = (
+            f"declare `{lack.face.replace(' ', '_')}` of `{lack.family}` in style.yaml, "
+            f"or set the style to {off}"
+        )
         return Problem(MISSING_FACE, node, message, hint, at)
     code = ord(lack.character)
     name = character_name(lack.character, "")

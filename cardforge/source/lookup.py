@@ -109,10 +109,14 @@ class Lookup:
                 return self._inside(shelf, steps, name, place)
             other = other or (f"{shelf.shown}/{real}" if real else "")
         if other:
+            same = "letter case must be the same"
+            composed = unicodedata.normalize("NFC", "/".join(parts))
+            if unicodedata.normalize("NFC", _tail(other, len(parts))) == composed:
+                same = "its accents are spelt in another way (one character, or letter and mark)"
             raise InputFault(
                 codes.LETTER_CASE.at(
                     place,
-                    f"`{name}` is not there, but `{other}` is: letter case must be the same",
+                    f"`{name}` is not there, but `{other}` is: {same}",
                     hint=f"write `{_tail(other, len(parts))}`",
                 )
             )

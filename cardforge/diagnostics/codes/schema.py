@@ -193,8 +193,10 @@ LETTER_CASE = Code(
     "CF-S26",
     _ERROR,
     "letter case differs",
-    """The file exists under the same name in other letter case. Some systems would find it and
-others not, so names are compared exactly everywhere. Write the name as the file is called.""",
+    """The file exists under the same name in other letter case, or with its accents spelt in the
+other way that Unicode knows (`ä` as one character, or as `a` and a mark, as macOS likes to write
+file names). Some systems would find it and others not, so names are compared exactly everywhere.
+Write the name as the file is called.""",
 )
 OUTSIDE = Code(
     "CF-S27",
