@@ -159,6 +159,15 @@ def read_deck(document: Document, ctx: Reading) -> Deck | None:
     )
 
 
+def _row_hint(row: Node) -> str:
+    """Return the remedy for a row that is no mapping; mostly a space after a colon is missing."""
+    word = row.split()[0] if isinstance(row, str) and row.strip() else ""
+    key, colon, value = word.partition(":")
+    if key and colon and value:
+        return f"put a space after the colon: `{key}: {value}`"
+    return "write {id: …, …}"
+
+
 def _cards(rows: Seq, fields: dict[str, Field], ctx: Reading) -> list[Card]:
     document = ctx.document
     record = RecordOf(fields, "card")
@@ -168,7 +177,7 @@ def _cards(rows: Seq, fields: dict[str, Field], ctx: Reading) -> list[Card]:
     for row in rows:
         at += 1
         if not isinstance(row, Map):
-            record.wrong(row, at, ctx, "write {id: …, …}")
+            record.wrong(row, at, ctx, _row_hint(row))
             continue
         found, built_in = record.values(row, at, ctx, _BUILT_IN)
         name = built_in.get("id", FAULT)
