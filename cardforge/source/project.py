@@ -1,5 +1,6 @@
 """A project folder → `Project`: every file is read, and all faults of all files are gathered."""
 
+import os
 from collections.abc import Collection, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -187,6 +188,13 @@ class _Loader:
             if path.name in _NO_DECK or self.excluded(path):
                 continue
             file = self.shown(path)
+            plain = os.fsencode(file).decode("utf-8", "backslashreplace")
+            if plain != file:
+                message = "the name of the file is not UTF-8"
+                hint = "rename it with letters, digits, `_` and `-`"
+                self.findings.add(codes.BAD_NAME.at(None, message, hint=hint, file=plain))
+                broken.append(path.name)
+                continue
             self.files.append(file)
             document = read_file(path, file, self.findings)
             if document is None:

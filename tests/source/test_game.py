@@ -1,5 +1,7 @@
 """Whole games: what a sound one holds, and all faults of a bad one in one run."""
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -200,3 +202,20 @@ def test_folders_that_hold_decks_but_no_game(tmp_path: Path) -> None:
             "add game.yaml"
         ),
     ]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are always Unicode there")
+def test_a_file_name_that_is_not_utf_8(tmp_path: Path) -> None:
+    files = {"cardforge.yaml": "", "decks/g/game.yaml": GAME, "decks/g/cards.yaml": CARDS}
+    root = write(tmp_path, files)
+    Path(os.fsdecode(os.fsencode(root / "decks/g") + b"/x\xff.yaml")).write_text("deck: x\n")
+    project, found = load(root)
+    assert (project.failed, found) == (
+        ("g",),
+        [
+            (
+                "decks/g/x\\xff.yaml:0:0 CF-S08 error: the name of the file is not UTF-8; "
+                "rename it with letters, digits, `_` and `-`"
+            )
+        ],
+    )
