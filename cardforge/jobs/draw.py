@@ -1,7 +1,7 @@
 """Components of one game in one locale: from cards to operators, each side drawn once."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Place, Severity
 from cardforge.diagnostics.codes.tool import NOT_PRINTED
@@ -16,6 +16,9 @@ from cardforge.jobs.select import Selection
 from cardforge.sheets.sizes import find_trim
 from cardforge.source.components import in_box
 from cardforge.source.model import Card, Component, Game, Record
+
+if TYPE_CHECKING:
+    from cardforge.sheets.tuckbox import Net
 
 _NONE: dict[str, Any] = {}
 
@@ -39,6 +42,8 @@ class Drawn(NamedTuple):
     component: Component
     trim: Trim
     pieces: tuple[Piece, ...]
+    #: Boards: of each different front, the boxes that no seam should go through.
+    seams: tuple[tuple[Rect, ...], ...] = ()
 
     @property
     def cards(self) -> int:
@@ -63,6 +68,7 @@ def draw_components(
     bleed: float,
     findings: Findings,
     begin: Callable[[str], None],
+    stock: float,
 ) -> list[Drawn]:
     """Draw every wanted component that has a face; ``begin`` is told each one's id.
 
@@ -75,11 +81,16 @@ def draw_components(
             continue
         begin(component.id)
         errors = findings.errors
-        if not component.face or not component.size:
+        if not component.face or not (component.size or component.holds):
             findings.add(_not_printed(component))
             continue
         try:
-            one = _draw(component, settings, selection, maker, bleed, encoder)
+            net = None
+            if component.kind == "box":
+                from cardforge.jobs.pieces import box_net
+
+                net = box_net(component, game, settings, stock)
+            one = _draw(component, settings, selection, maker, bleed, encoder, net)
         except CardforgeError as fault:
             place = component.places["size"]
             findings.add(*(at_place(finding, place) for finding in fault.diagnostics))
@@ -111,8 +122,9 @@ def _draw(
     maker: FaceMaker,
     bleed: float,
     encoder: FaceEncoder,
+    net: "Net | None",
 ) -> Drawn:
-    trim = find_trim(component.size, component.places["size"])
+    trim = net.trim if net else find_trim(component.size, component.places["size"])
     if component.corner is not None:
         trim = trim._replace(corner=component.corner)
     if component.deck is None:
@@ -125,7 +137,17 @@ def _draw(
         return Drawn(component, trim, ())
     cards = [card for card, _ in rows if card is not None]
     codes = _Codes(encoder)
-    fronts = [codes.encode(face) for face in maker.each(component, cards, trim, "front", bleed)]
+    faces = maker.each(component, cards, trim, "front", bleed)
+    seams: list[tuple[Rect, ...]] = []
+    if net is not None:
+        from cardforge.jobs.pieces import printed_net
+
+        faces = printed_net(net, faces, bleed)
+    elif component.kind in ("board", "screen"):
+        from cardforge.jobs.pieces import noting_seams
+
+        faces = noting_seams(faces, seams)
+    fronts = [codes.encode(face) for face in faces]
     backs: list[tuple[FaceCode | None, str]] = [
         codes.encode(face) for face in maker.each(component, cards, trim, "back", bleed)
     ] or [(None, "")] * len(fronts)
@@ -135,7 +157,7 @@ def _draw(
             rows, fronts, backs, strict=True
         )
     ]
-    return Drawn(component, trim, tuple(pieces))
+    return Drawn(component, trim, tuple(pieces), tuple(seams))
 
 
 class _Codes:
@@ -209,6 +231,8 @@ def _not_printed(component: Component) -> Diagnostic:
     return NOT_PRINTED.at(
         component.place,
         f"the component `{component.id}` ({component.kind}) has {what} and is not in the kit",
-        hint="give it `face:` and `size:` to have it printed",
+        hint="give it `face:` and `holds:` to have it printed"
+        if component.kind == "box"
+        else "give it `face:` and `size:` to have it printed",
         severity=Severity.NOTICE,
     )

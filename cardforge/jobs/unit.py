@@ -1,7 +1,7 @@
 """One unit of a build: one game in one locale, drawn, laid out, checked, written as one."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -96,7 +96,7 @@ def plan_unit(
     )
     maker = FaceMaker(env, found)
     all_drawn = draw_components(
-        game, job.settings, job.selection, maker, choices.bleed, found, begin
+        game, job.settings, job.selection, maker, choices.bleed, found, begin, choices.stock
     )
     drawn, changed = _changed(all_drawn, job)
     files = tuple(_plan_files(job, drawn, found))
@@ -130,6 +130,8 @@ def _changed(drawn: Sequence[Drawn], job: Job) -> tuple[list[Drawn], int | None]
     for one in drawn:
         known = old.get(one.component.id, {})
         pieces = tuple(p for p in one.pieces if known.get(p.id) != p.hashes)
+        if pieces and one.component.kind == "booklet":
+            pieces = one.pieces  # its sheets hold several pages each
         if pieces:
             kept.append(one._replace(pieces=pieces))
     return kept, sum(len(one.pieces) for one in kept)
@@ -152,11 +154,11 @@ def _plan_files(job: Job, drawn: Sequence[Drawn], findings: Findings) -> list[Pl
         for one in drawn:
             plan = _lay(one, run, job.choices, findings)
             if plan is not None:
-                name = sheet_file_name(one.component.id, run.paper, run.options.backs)
+                name = sheet_file_name(one.component.id, run.medium, run.options.backs)
                 files.append(PlannedFile(f"{folder}/{name}", run, (plan,)))
                 plans.append(plan)
         if plans and not job.selection.decks:
-            name = sheet_file_name(KIT, run.paper, run.options.backs)
+            name = sheet_file_name(KIT, run.medium, run.options.backs)
             files.append(PlannedFile(f"{folder}/{name}", run, tuple(plans), kit=True))
     return files
 
@@ -164,9 +166,20 @@ def _plan_files(job: Job, drawn: Sequence[Drawn], findings: Findings) -> list[Pl
 def _lay(one: Drawn, run: Run, choices: Choices, findings: Findings) -> SheetPlan | None:
     component = one.component
     try:
-        plan = lay_sheets(
-            component.name, one.fronts(), one.backs(), one.trim, run.paper, run.options
-        )
+        if component.kind in ("board", "screen", "box", "standup", "booklet"):
+            from cardforge.jobs.pieces import lay_pieces
+
+            plan = lay_pieces(one, run)
+        else:
+            plan = lay_sheets(
+                component.name,
+            one.fronts(),
+            one.backs(),
+            one.trim,
+            run.paper,
+            run.options,
+            run.printer,
+            )
     except CardforgeError as fault:
         place = component.places["size"]
         findings.add(*(at_place(finding, place) for finding in fault.diagnostics))
@@ -223,7 +236,7 @@ class _Writing:
         self.pdf.close()
         run, stream = self.file.run, self._stream
         return FileEntry(
-            self.pdf.pages, stream.size, stream.digest(), run.paper.id, run.options.backs
+            self.pdf.pages, stream.size, stream.digest(), run.medium, run.options.backs
         )
 
 
@@ -248,6 +261,8 @@ def write_unit(
                 (plan,) = writing.file.plans
                 add_sheets([one.pdf for one in (writing, *kit)], plan, furnish)
             entries[writing.file.path] = writing.finish()
+            if job.choices.cut and not writing.file.kit:
+                entries.update(_cut_files(writing.file, job, swap, out))
     unit = BuiltUnit(
         job.game.id,
         job.locale,
@@ -258,6 +273,22 @@ def write_unit(
         changed=planned.changed,
     )
     return unit, _entry(planned, entries, out, swap)
+
+
+def _cut_files(
+    file: PlannedFile, job: Job, swap: Swap, out: Path
+) -> Iterator[tuple[str, FileEntry]]:
+    """Write the cut files of a component; yield their entries, which have no pages."""
+    from cardforge.jobs.cutfiles import cut_files
+
+    run = file.run
+    for path, text in cut_files(file.plans[0], file.path, job.choices.cut, _title(job, file)):
+        data = text.encode("utf-8")
+        swap.open(out / path).write(data)
+        yield (
+            path,
+            FileEntry(0, len(data), sha256(data).hexdigest(), run.medium, run.options.backs),
+        )
 
 
 def _title(job: Job, file: PlannedFile) -> str:
@@ -289,9 +320,9 @@ def _entry(planned: Planned, made: dict[str, FileEntry], out: Path, swap: Swap) 
                 name: {**before.faces.get(name, {}), **faces.get(name, {})}
                 for name in (*before.faces, *faces)
             }
-        runs = {(run.paper.id, run.options.backs) for run in job.choices.runs}
+        runs = {(run.medium, run.options.backs) for run in job.choices.runs}
         whole = job.selection.whole and not job.only_changed
-        own = re.compile(rf"{re.escape(f'{job.game.id}/{job.locale}')}/[^/\\]+\.pdf")
+        own = re.compile(rf"{re.escape(f'{job.game.id}/{job.locale}')}/[^/\\]+\.(pdf|svg|dxf)")
         for path, entry in before.files.items():
             if path in made or not own.fullmatch(path) or not (out / path).is_file():
                 continue

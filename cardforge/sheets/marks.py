@@ -218,8 +218,9 @@ def _on_strip(strip: Strip, line: Segment) -> Segment:
 
 
 def glue_lines(sheet: Sheet) -> str:
-    """Return the operators of the lines on the flaps of a tile: dark on a pale seam, so that they
-    are seen on any picture.
+    """Return the operators of the lines on the flaps of a tile.
+
+    They are dark within a pale line, so that they are seen on any picture.
     """
     if sheet.tile is None or not sheet.tile.lines:
         return ""

@@ -69,7 +69,7 @@ class Page:
         Code that ``recurs`` in the document is stored once, as a form.
         """
         if recurs:
-            name = _form_name(code.operators, code.bbox)
+            name = form_name(code.operators, code.bbox)
             self.forms[name] = code
             body = f"/{name} Do"
         else:
@@ -79,7 +79,8 @@ class Page:
 
 
 @lru_cache(maxsize=64)
-def _form_name(operators: str, bbox: Rect) -> str:
+def form_name(operators: str, bbox: Rect) -> str:
+    """Return the name under which a face is stored once in a file."""
     return resource_name("K", operators, bbox)
 
 

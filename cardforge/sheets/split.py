@@ -72,9 +72,12 @@ def split_board(
     return best[1] if best else None
 
 
-def _ways(length: float, room: float, bleed: float, avoid: Sequence[Span]) -> list[tuple[float, ...]]:
-    """Return the best cuts with as few parts as can be, and, where they cut what they should
-    not, with one and two more.
+def _ways(
+    length: float, room: float, bleed: float, avoid: Sequence[Span]
+) -> list[tuple[float, ...]]:
+    """Return the best cuts with as few parts as can be.
+
+    Where these cut what they should not, those with one and two more follow.
     """
     found: list[tuple[float, ...]] = []
     longest = room - bleed - OVERLAP

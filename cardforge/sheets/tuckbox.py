@@ -36,7 +36,7 @@ class Held(NamedTuple):
     w: float
     h: float
     thickness: float
-    count: int
+    pieces: int
 
 
 def inner_size(held: Sequence[Held]) -> tuple[float, float, float] | None:
@@ -45,7 +45,7 @@ def inner_size(held: Sequence[Held]) -> tuple[float, float, float] | None:
     Pieces lie flat in layers, each kind in layers of its own, as many stacks beside each other
     as fit. Of all rooms the one whose box takes least card is taken.
     """
-    there = [one for one in held if one.count and one.w > 0 and one.h > 0]
+    there = [one for one in held if one.pieces and one.w > 0 and one.h > 0]
     if not there:
         return None
     sides = {
@@ -53,7 +53,7 @@ def inner_size(held: Sequence[Held]) -> tuple[float, float, float] | None:
         for one in there
         for w, h in ((one.w, one.h), (one.h, one.w))
         for i, j in product(range(1, STACKS + 1), repeat=2)
-        if i * j <= one.count
+        if i * j <= one.pieces
     }
     widths = {w for w, _ in sides}
     heights = {h for _, h in sides}
@@ -64,7 +64,7 @@ def inner_size(held: Sequence[Held]) -> tuple[float, float, float] | None:
             stacks = _stacks(one, w, h)
             if not stacks:
                 break
-            depth += ceil(one.count / stacks) * one.thickness
+            depth += ceil(one.pieces / stacks) * one.thickness
         else:
             room = (
                 w + CLEARANCE,
@@ -98,8 +98,8 @@ def _tuck(d: float) -> float:
 class Net(NamedTuple):
     """A box laid flat.
 
-    ``outline`` is cut, ``folds`` (x1, y1, x2, y2) are creased, ``ink`` is what is printed: all
-    but the glue tab, on which glue must hold.
+    The trim's outline is cut, its folds are creased; ``ink`` is what is printed: all but the glue
+    tab, on which glue must hold. ``inner`` is the room: width, height, depth.
     """
 
     trim: Trim
@@ -204,18 +204,19 @@ def _lid(a: float, b: float, y: float, fold: float, end: float) -> list[Segment]
 
 def _turned(path: Sequence[Segment], start: tuple[float, float]) -> list[Segment]:
     """Return a line run through backwards, ending at ``start``, from which it began."""
-    points = [start]
-    for s in path:
-        points.append(s[-2:])  # type: ignore[arg-type]
+    points = [start, *(_end(s) for s in path)]
     out: list[Segment] = []
     for i in range(len(path) - 1, -1, -1):
         s = path[i]
-        x, y = points[i]
         if len(s) == 7:
-            out.append(("C", s[3], s[4], s[1], s[2], x, y))
+            out.append(("C", s[3], s[4], s[1], s[2], *points[i]))
         else:
-            out.append(("L", x, y))
+            out.append(("L", *points[i]))
     return out
+
+
+def _end(s: Segment) -> tuple[float, float]:
+    return s[-2:]  # type: ignore[return-value]
 
 
 def _flipped(s: Segment, twice: float) -> Segment:

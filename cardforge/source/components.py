@@ -56,6 +56,9 @@ def component_map() -> MapOf:
             "face": Key(Text("a template"), "the template of the front, if not the deck's"),
             "back": Key(Text("a template"), "the template of the back, if not the deck's"),
             "holds": Key(ListOf(Name(), 1, unique=True), "box: the components that go into it"),
+            "stock": Key(
+                Number(0.01, 50, "a length in mm"), "thickness of a piece in mm, glued and all"
+            ),
         },
         "a component such as {deck: spice.yaml, kind: card, size: poker}",
     )
@@ -81,7 +84,10 @@ def read_components(
         missing = values.get("deck") in broken
         components[name] = _component(name, values, node, at, decks, missing, ctx)
     for name, component in components.items():
-        _check_holds(component, components, nodes[name], ctx)
+        if component.holds or component.kind in _SIZE_FOLLOWS:
+            from cardforge.source.pieces import check_piece
+
+            check_piece(component, components, cast("Map", nodes[name]), ctx)
         when = _when(nodes[name], settings, root.get("settings", ()), ctx)
         components[name] = component._replace(when=when)
     if not ctx.failed:
@@ -138,10 +144,11 @@ def _component(
         get("corner"),
         get("count"),
         face,
-        get("back") or (deck.back if deck else None),
+        get("back") or (deck.back if deck and kind not in _SIZE_FOLLOWS else None),
         get("holds", ()),
         ctx.document.place(at),
         Places(ctx.document, node),
+        stock=get("stock"),
     )
 
 
@@ -337,20 +344,6 @@ def values_of(setting: Setting) -> list[str] | None:
     if setting.type == "int" and setting.low is not None and setting.high is not None:
         return [str(n) for n in range(int(setting.low), int(setting.high) + 1)]
     return None
-
-
-def _check_holds(
-    component: Component, components: Mapping[str, Component], node: Node, ctx: Reading
-) -> None:
-    held = node.get("holds") if isinstance(node, Map) else None
-    for i, name in enumerate(component.holds):
-        if name not in components or name == component.id:
-            ctx.fault(
-                codes.UNKNOWN_REF,
-                held.base + 1 + i if not isinstance(held, str | None) else 0,
-                f"there is no other component `{name}`",
-                did_you_mean(name, [c for c in components if c != component.id], "components"),
-            )
 
 
 def _check_promise(component: Component, settings: Mapping[str, Setting], ctx: Reading) -> None:

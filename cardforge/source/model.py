@@ -195,6 +195,8 @@ class Component(NamedTuple):
     places: Places
     #: Setting → its values (as text) with which the component is in the box; {}: always.
     when: Mapping[str, tuple[str, ...]] = {}
+    #: Thickness of a piece in mm, where it is not the usual one of its kind.
+    stock: float | None = None
 
 
 class Setting(NamedTuple):
@@ -306,12 +308,13 @@ class Config(NamedTuple):
     severities: Mapping[str, str] = {}
     publish_at: Mapping[str, float] = {}
     missing_image: Literal["error", "warn", "placeholder"] = "error"
-    image_dpi: tuple[float, float] = (250.0, 150.0)
     baseline: str | None = None
     #: Name → printer, or the path of its file in the project.
     printers: Mapping[str, "Printer | str"] = {}
     #: Places of the keys; None where there is no file to point into.
     places: Places | None = None
+    #: dpi on paper below which raster art is reported, and below which it is an error.
+    image_dpi: tuple[float, float] = (250.0, 150.0)
 
 
 class Project(NamedTuple):

@@ -440,7 +440,7 @@ def test_a_component_without_face_or_size_stays_out_of_the_kit(tmp_path: Path) -
     edit(
         project / "decks/tiny/game.yaml",
         "count: 4}",
-        "count: 4}\n  tuck: {kind: box, face: box.xml, holds: [cards]}",
+        "count: 4}\n  tuck: {kind: box, face: box.xml}",
     )
     result = build(project, BuildOptions())
     (finding,) = result.findings
