@@ -87,6 +87,26 @@ def _settings(
     metavar="MANIFEST",
     help="Only cards whose faces differ from those in this manifest.json.",
 )
+@click.option(
+    "--printer",
+    metavar="NAME",
+    help="Draw for a printer of the project, or of a file, so that backs meet fronts.",
+)
+@click.option(
+    "--registration",
+    type=CommaList(),
+    multiple=True,
+    metavar="TYPE",
+    help="Marks for a cutter: silhouette-3 or silhouette-4, and inset=MM, length=MM, "
+    "thickness=MM with commas.",
+)
+@click.option(
+    "--cut",
+    type=CommaList(),
+    multiple=True,
+    metavar="FORMATS",
+    help="Files for a cutter beside each PDF: svg, dxf; several with commas.",
+)
 @click.option("--strict", is_flag=True, help="Fail on warnings too.")
 @click.option(
     "--format",
@@ -113,6 +133,9 @@ def build(
     overrides: dict[str, str],
     out: Path | None,
     since: Path | None,
+    printer: str | None,
+    registration: tuple[tuple[str, ...], ...],
+    cut: tuple[tuple[str, ...], ...],
     strict: bool,
     form: str,
     as_json: bool,
@@ -148,6 +171,9 @@ def build(
                 variant=variant,
                 overrides=overrides,
                 strict=strict,
+                printer=printer,
+                registration=joined(registration),
+                cut=joined(cut),
             ),
             progress,
         )

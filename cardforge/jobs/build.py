@@ -73,6 +73,10 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
 def _jobs(project: Project, options: BuildOptions) -> list[Job]:
     """Return what is to be built, after every name of the command was looked up."""
     choices = choose(options, project.config)
+    if options.printer or options.registration or options.cut:
+        from cardforge.jobs.devices import with_devices
+
+        choices = with_devices(choices, options, project.config, project.root)
     selection = select(options, project)
     return [
         Job(

@@ -1,7 +1,7 @@
 """How this run prints: options of the command, then cardforge.yaml, then the tool's defaults."""
 
 import os
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printing import BAD_MEASURE, UNKNOWN_BACKS
@@ -11,6 +11,9 @@ from cardforge.sheets.impose import BACK_MODES, BackMode
 from cardforge.sheets.impose import Options as SheetOptions
 from cardforge.sheets.sizes import Paper, find_paper
 from cardforge.source.model import Config
+
+if TYPE_CHECKING:
+    from cardforge.sheets.profile import Profile
 
 #: mm. Bleed and safe zone are what most card printers ask for; the stock is 300 g/m² card.
 BLEED, GAP, SAFE, STOCK = 3.0, 0.0, 3.0, 0.3
@@ -25,6 +28,12 @@ class Run(NamedTuple):
 
     paper: Paper
     options: SheetOptions
+    printer: "Profile | None" = None
+
+    @property
+    def medium(self) -> str:
+        """The paper, and the printer if the sheets are made for one."""
+        return self.paper.id if self.printer is None else f"{self.paper.id}-{self.printer.name}"
 
 
 class Choices(NamedTuple):
@@ -43,6 +52,7 @@ class Choices(NamedTuple):
     stock: float
     measures_asked: bool
     marks_asked: bool
+    cut: tuple[str, ...] = ()
 
 
 def choose(options: BuildOptions, config: Config) -> Choices:

@@ -52,7 +52,8 @@ def prepare(out: Path, games: Iterable[str]) -> None:
     sweep(out / SCHEMA, "*.json")
     for game in games:
         for folder in sorted((out / game).glob("*/")):
-            sweep(folder, "*.pdf")
+            for names in ("*.pdf", "*.svg", "*.dxf"):
+                sweep(folder, names)
     ignore = out / ".gitignore"
     if out.name == OUTPUT and not ignore.exists():
         ignore.write_text("*\n!.gitignore\n", "utf-8", newline="\n")

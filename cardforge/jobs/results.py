@@ -20,7 +20,8 @@ class BuildOptions(NamedTuple):
     ``bleed`` and ``gap`` in mm. ``decks`` names components or decks, ``cards`` card ids with
     ``*`` and ``?`` as wildcards. ``out`` is the folder for output (default: the project's
     ``build``); ``since`` a manifest of an earlier build. ``overrides`` maps a setting to the
-    text given for it.
+    text given for it. ``printer`` is the name or file of a printer's profile, ``registration``
+    the type of a cutter's marks and ``measure=mm`` parts, ``cut`` formats of cut files.
     """
 
     games: tuple[str, ...] = ()
@@ -38,6 +39,9 @@ class BuildOptions(NamedTuple):
     variant: str | None = None
     overrides: Mapping[str, str] = {}
     strict: bool = False
+    printer: str | None = None
+    registration: tuple[str, ...] = ()
+    cut: tuple[str, ...] = ()
 
 
 class BuiltFile(NamedTuple):

@@ -64,9 +64,9 @@ class SheetPlan(NamedTuple):
 Furnish = Callable[[SheetPlan, Sheet, Furniture], Iterable[tuple[Strip, FaceCode]]]
 
 
-def sheet_file_name(what: str, paper: Paper, backs: BackMode) -> str:
+def sheet_file_name(what: str, medium: str, backs: BackMode) -> str:
     """Return ``<component|kit>-<paper>-<backs>.pdf``."""
-    return f"{what}-{paper.id}-{backs}.pdf"
+    return f"{what}-{medium}-{backs}.pdf"
 
 
 def lay_sheets(
@@ -76,6 +76,7 @@ def lay_sheets(
     trim: Trim,
     paper: Paper,
     options: Options,
+    printer: "Profile | None" = None,
 ) -> SheetPlan:
     """Lay out a component: ``fronts`` and ``backs`` hold one face for each card printed.
 
@@ -106,7 +107,7 @@ def lay_sheets(
 
         findings += (remark(title, laid.grid),)
     cells = laid.grid.cells
-    return SheetPlan(title, fronts, backs, laid.sheets, options, cells, findings)
+    return SheetPlan(title, fronts, backs, laid.sheets, options, cells, findings, printer)
 
 
 def write_sheets(

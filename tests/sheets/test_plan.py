@@ -319,6 +319,6 @@ def test_a_card_larger_than_the_paper_is_refused() -> None:
 
 def test_file_names() -> None:
     a4 = find_paper("A4")
-    assert sheet_file_name("spice", a4, "duplex-long") == "spice-a4-duplex-long.pdf"
-    assert sheet_file_name("kit", find_paper("210x297"), "fronts") == "kit-210x297-fronts.pdf"
-    assert sheet_file_name("spice", a4, "single") == "spice-a4-single.pdf"
+    assert sheet_file_name("spice", a4.id, "duplex-long") == "spice-a4-duplex-long.pdf"
+    assert sheet_file_name("kit", find_paper("210x297").id, "fronts") == "kit-210x297-fronts.pdf"
+    assert sheet_file_name("spice", a4.id, "single") == "spice-a4-single.pdf"

@@ -1,0 +1,1 @@
+"""What other machines and programs read: files of cutters."""

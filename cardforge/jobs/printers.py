@@ -1,0 +1,98 @@
+"""Printers of a project: found by name, as a profile for sheets; saved after a calibration."""
+
+from pathlib import Path
+
+from cardforge.diagnostics import Findings, InputFault, Place, UsageFault, did_you_mean
+from cardforge.diagnostics.codes.printers import UNKNOWN_PRINTER
+from cardforge.sheets.impose import Margins
+from cardforge.sheets.profile import Profile, Side
+from cardforge.source.model import Config, Printer, PrinterSide
+from cardforge.source.printers import printer_text, read_printer
+from cardforge.source.reader import read_file
+from cardforge.source.spec import Reading
+
+#: Folder of the project with a file for each printer.
+SHELF = "printers"
+_ENDINGS = (".yaml", ".yml")
+
+
+def find_printer(root: Path, config: Config, name: str) -> Profile:
+    """Return the printer that a name, or the path of a file, stands for.
+
+    Raises:
+        UsageFault: there is none; names the nearest.
+        InputFault: its file has errors.
+    """
+    entry = config.printers.get(name)
+    if isinstance(entry, Printer):
+        return _profile(name, entry)
+    if entry is not None:
+        place = None if config.places is None else config.places[f"printers.{name}"]
+        path = root / entry
+        if not path.resolve().is_relative_to(root.resolve()) or not path.is_file():
+            raise UsageFault(
+                UNKNOWN_PRINTER.at(
+                    place,
+                    f"the project has no file `{entry}`",
+                    hint="give the path of a printer's file, counted from cardforge.yaml",
+                )
+            )
+        return _read(path, entry, name)
+    file = f"{SHELF}/{name}.yaml"
+    if "/" not in name and "\\" not in name and (root / file).is_file():
+        return _read(root / file, file, name)
+    if name.endswith(_ENDINGS) and Path(name).is_file():
+        return _read(Path(name), Path(name).as_posix(), Path(name).stem)
+    there = {path.stem for path in sorted((root / SHELF).glob("*.yaml"))} | set(config.printers)
+    hint = did_you_mean(name, sorted(there), "printers") if there else ""
+    raise UsageFault(
+        UNKNOWN_PRINTER.at(
+            None,
+            f"there is no printer `{name}`",
+            hint=hint or "`cardforge calibrate` makes a profile of one",
+        )
+    )
+
+
+def _read(path: Path, file: str, name: str) -> Profile:
+    findings = Findings()
+    document = read_file(path, file, findings)
+    if document is not None:
+        printer = read_printer(document, Reading(document, findings, name))
+        if not findings.errors:
+            return _profile(name, printer)
+    raise InputFault(*findings.sorted())
+
+
+def _profile(name: str, printer: Printer) -> Profile:
+    return Profile(name, _side(printer.front), _side(printer.back))
+
+
+def _side(side: PrinterSide) -> Side:
+    margins = None if side.margins is None else Margins(*side.margins)
+    return Side(side.x, side.y, side.turn, side.scale_x, side.scale_y, margins)
+
+
+def check_name(name: str, place: Place | None = None) -> None:
+    """See that a printer's name can be a file's.
+
+    Raises:
+        UsageFault: it cannot.
+    """
+    if not name.replace("-", "").replace("_", "").isalnum() or not name.isascii():
+        raise UsageFault(
+            UNKNOWN_PRINTER.at(
+                place,
+                f"`{name}` cannot be the name of a printer",
+                hint="use letters, digits, - and _, such as office-2",
+            )
+        )
+
+
+def profile_text(profile: Profile, remark: str) -> str:
+    """Return the text of a printer's file."""
+    sides = [
+        PrinterSide(s.x, s.y, s.turn, s.scale_x, s.scale_y, s.margins)
+        for s in (profile.front, profile.back)
+    ]
+    return printer_text(Printer(*sides), remark)
