@@ -149,7 +149,9 @@ def _booklet(one: "Drawn", run: "Run") -> SheetPlan:
     """Lay out spreads; for a print shop (``single``) the pages in the order of reading."""
     pages, options = one.fronts(), run.options
     if options.backs == "single":
-        return lay_sheets(one.component.name, pages, None, one.trim, run.paper, options)
+        return lay_sheets(
+            one.component.name, pages, None, one.trim, run.paper, options, run.printer
+        )
     fronts, backs = compose.spreads(pages, one.trim, options.bleed)
     flat = Trim(f"spread {one.trim.id}", 2 * one.trim.w, one.trim.h)
     if options.backs == "fronts":
@@ -177,7 +179,9 @@ def _lay(
     """Lay out pieces with marks of their own, far enough apart for these."""
     options = run.options
     gap = max(options.gap, APART, 2 * options.bleed) if options.backs != "single" else 0.0
-    plan = lay_sheets(one.component.name, fronts, backs, trim, run.paper, options._replace(gap=gap))
+    plan = lay_sheets(
+        one.component.name, fronts, backs, trim, run.paper, options._replace(gap=gap), run.printer
+    )
     # The gap is this module's own; that it costs places is no news to anyone.
     kept = tuple(d for d in plan.findings if d.code != TIGHT_SHEET.id or gap == options.gap)
     return plan._replace(findings=kept)
@@ -189,9 +193,9 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
     fronts, backs = one.fronts(), one.backs()
     fits = choose_grid(one.trim, run.paper, options).cells > 0
     if fits or options.backs == "single":
-        return lay_sheets(name, fronts, backs, one.trim, run.paper, options)
+        return lay_sheets(name, fronts, backs, one.trim, run.paper, options, run.printer)
     if one.trim.shape != "rect":
-        return lay_sheets(name, fronts, backs, one.trim, run.paper, options)
+        return lay_sheets(name, fronts, backs, one.trim, run.paper, options, run.printer)
     avoid = tuple(dict.fromkeys(rect for rects in one.seams for rect in rects))
     split = split_board(one.trim.w, one.trim.h, avoid, run.paper, options.bleed)
     if split is None:
@@ -208,7 +212,7 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
         slots += [(slot, "back") for slot in range(len(backs))]
     sheets = tuple(tile_sheets(split, options, slots, 1))
     findings = tuple(_cut_seams(one, run, split, avoid))
-    return SheetPlan(name, fronts, backs, sheets, options, 1, findings)
+    return SheetPlan(name, fronts, backs, sheets, options, 1, findings, run.printer)
 
 
 def _cut_seams(

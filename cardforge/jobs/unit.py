@@ -173,12 +173,12 @@ def _lay(one: Drawn, run: Run, choices: Choices, findings: Findings) -> SheetPla
         else:
             plan = lay_sheets(
                 component.name,
-            one.fronts(),
-            one.backs(),
-            one.trim,
-            run.paper,
-            run.options,
-            run.printer,
+                one.fronts(),
+                one.backs(),
+                one.trim,
+                run.paper,
+                run.options,
+                run.printer,
             )
     except CardforgeError as fault:
         place = component.places["size"]

@@ -11,7 +11,7 @@ from cardforge.faces.drawing import Matrix, Path, Trim
 from cardforge.faces.extent import PT
 from cardforge.faces.notation import number
 from cardforge.faces.operators import outline
-from cardforge.faces.outline import contains, rectangle
+from cardforge.faces.outline import contains, rectangle, transform
 from cardforge.sheets.page import form_name, numbers, through
 
 #: Where a crease's mark begins and ends, counted from the piece's edge.
@@ -31,8 +31,16 @@ class Part(NamedTuple):
     clip: Rect
 
 
-def joined(parts: Sequence[Part], w: float, h: float, bleed: float, guides: str = "") -> FaceCode:
-    """Return one code that draws several; each is stored once in a file."""
+def joined(
+    parts: Sequence[Part],
+    size: tuple[float, float],
+    bleed: float,
+    guides: str,
+    cut: tuple[Path, ...],
+    folds: tuple[Crease, ...],
+) -> FaceCode:
+    """Return one code of a size that draws several; each is stored once in a file."""
+    w, h = size
     operators: list[str] = []
     forms: dict[str, FaceCode] = {}
     for code, matrix, (left, top, right, bottom) in parts:
@@ -42,7 +50,9 @@ def joined(parts: Sequence[Part], w: float, h: float, bleed: float, guides: str 
         operators.append(f"{through(matrix, clip)}\n/{name} Do\nQ")
     box = (-bleed * PT, -(h + bleed) * PT, (w + bleed) * PT, bleed * PT)
     bbox = (round(box[0], 4), round(box[1], 4), round(box[2], 4), round(box[3], 4))
-    return FaceCode("\n".join(operators), {}, {}, {}, {}, {}, forms, bbox, guides=guides)
+    return FaceCode(
+        "\n".join(operators), {}, {}, {}, {}, {}, forms, bbox, guides=guides, cut=cut, folds=folds
+    )
 
 
 def creases(cut: Iterable[Path], folds: Sequence[Crease], *, draw_cut: bool) -> str:
@@ -90,9 +100,9 @@ def spreads(
     in front N−2s and 2s+1, on its back 2s+2 and N−2s−1.
     """
     total = -(-len(pages) // 4) * 4
-    guides = creases(
-        [rectangle(0.0, 0.0, 2 * trim.w, trim.h)], [(trim.w, 0.0, trim.w, trim.h)], draw_cut=False
-    )
+    cut = (rectangle(0.0, 0.0, 2 * trim.w, trim.h),)
+    folds = ((trim.w, 0.0, trim.w, trim.h),)
+    guides = creases(cut, folds, draw_cut=False)
 
     def spread(left: int, right: int, marks: str) -> FaceCode:
         w, h = trim.w, trim.h
@@ -103,7 +113,7 @@ def spreads(
         if right <= len(pages):
             clip = (w, -bleed, 2 * w + bleed, h + bleed)
             parts.append(Part(pages[right - 1], (1.0, 0.0, 0.0, 1.0, w * PT, 0.0), clip))
-        return joined(parts, 2 * w, h, bleed, marks)
+        return joined(parts, (2 * w, h), bleed, marks, cut, folds)
 
     fronts, backs = [], []
     for s in range(total // 4):
@@ -128,11 +138,15 @@ def standup(front: FaceCode, back: FaceCode | None, trim: Trim, bleed: float) ->
         parts.append(Part(front, (1.0, 0.0, 0.0, -1.0, 0.0, -fold * PT), behind))
     else:
         parts.append(Part(back, (-1.0, 0.0, 0.0, -1.0, w * PT, -fold * PT), behind))
-    whole = rectangle(0.0, 0.0, w, standup_height(trim))
-    folds = [(0.0, y, w, y) for y in (BASE, fold, fold + h)]
-    guides = creases([whole], folds, draw_cut=False)
-    shape = moved((1.0, 0.0, 0.0, 1.0, 0.0, -fold * PT), front.guides)
-    return joined(parts, w, standup_height(trim), bleed, f"{guides} {shape}".strip())
+    height = standup_height(trim)
+    cut: tuple[Path, ...] = (rectangle(0.0, 0.0, w, height),)
+    folds = tuple((0.0, y, w, y) for y in (BASE, fold, fold + h))
+    guides = creases(cut, folds, draw_cut=False)
+    if front.guides:
+        # A shape of its own is cut through both halves once they are glued.
+        guides += f" {moved((1.0, 0.0, 0.0, 1.0, 0.0, -fold * PT), front.guides)}"
+        cut += tuple(transform(path, (1.0, 0.0, 0.0, 1.0, 0.0, fold)) for path in front.cut)
+    return joined(parts, (w, height), bleed, guides, cut, folds)
 
 
 def standup_height(trim: Trim) -> float:
