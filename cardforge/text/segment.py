@@ -106,21 +106,24 @@ def letters_of(
     """
     tokens = buffer.serialize(face.hb_font, flags=_GLYPHS_ONLY)[1:-1].split("|")
     found = list(map(known.get, tokens))
-    if None not in found and "".join([g[4] for g in found]) == part:  # type: ignore[index]
+    if all(found) and "".join([g[4] for g in found]) == part:  # type: ignore[index]
         return tuple(found)  # type: ignore[arg-type]
     if len(tokens) != len(part):
         return None
     em = face.upem
     made = []
-    infos, places = buffer.glyph_infos, buffer.glyph_positions
-    for token, letter, info, place in zip(tokens, part, infos, places, strict=True):
-        gid = info.codepoint
-        if gid != face.glyph(letter):
-            return None
+    for token, letter in zip(tokens, part, strict=True):
         glyph = known.get(token)
         if glyph is None or glyph.text != letter:
-            advance = place.x_advance / em + tracking
-            glyph = Glyph(gid, advance, place.x_offset / em, place.y_offset / em, letter)
+            # Written as id@x,y+advance, without @x,y where both are 0.
+            place, _, advance = token.partition("+")
+            gid, _, offset = place.partition("@")
+            if int(gid) != face.glyph(letter):
+                return None
+            x, _, y = offset.partition(",")
+            glyph = Glyph(
+                int(gid), int(advance) / em + tracking, int(x or 0) / em, int(y or 0) / em, letter
+            )
             known.setdefault(token, glyph)
         made.append(glyph)
     return tuple(made)

@@ -122,7 +122,7 @@ class Shaper:
         if not (rtl or hyphen or before or after):
             found = self._plain.get(text)
             if found is None:
-                found = self._plain[text] = self._make(text, False, "", "", "")
+                found = self._plain[text] = self._spelt(text) or self._make(text, False, "", "", "")
             return found
         key = (text, rtl, hyphen, before, after)
         found = self._words.get(key)
@@ -146,10 +146,6 @@ class Shaper:
 
     def _make(self, text: str, rtl: bool, hyphen: str, before: str, after: str) -> Word:
         shown = text + hyphen
-        if not (rtl or hyphen or before or after):
-            word = self._spelt(text)
-            if word is not None:
-                return word
         segments: list[Segment] = []
         missing: list[MissingGlyph] = []
         at = 0
@@ -176,11 +172,12 @@ class Shaper:
         script = script or self._script
         if script in JOINED_SCRIPTS:
             return None
-        buffer = self._shaped(first.face, script, text, "", "", "ltr")
-        glyphs = letters_of(first.face, buffer, text, self._tracking, self._glyphs)
+        face = first.face
+        buffer = self._shaped(face, script, text, "ltr")
+        glyphs = letters_of(face, buffer, text, self._tracking, self._glyphs)
         if glyphs is None:
             return None
-        segment = Segment(first.face, glyphs, sum([g[1] for g in glyphs]), text, False)
+        segment = Segment(face, glyphs, sum([g[1] for g in glyphs]), text, False)
         lacks = self._missing(first, script, text) if first.lacks else ()
         return Word(text, (segment,), tuple(lacks))
 
@@ -260,18 +257,23 @@ class Shaper:
         wanted: int,
     ) -> Segment:
         """Shape one item; ``wanted`` is how many of its characters are in the source."""
-        buffer = self._shaped(face, script, part, before, after, "rtl" if rtl else "ltr")
+        buffer = self._shaped(face, script, part, "rtl" if rtl else "ltr", before, after)
         return segment_of(face, buffer, part, len(before), rtl, self._tracked(script), wanted)
 
     def _shaped(
-        self, face: FontFace, script: str, part: str, before: str, after: str, direction: str
+        self,
+        face: FontFace,
+        script: str,
+        part: str,
+        direction: str,
+        before: str = "",
+        after: str = "",
     ) -> "hb.Buffer":
         import uharfbuzz as hb
 
         buffer = hb.Buffer()
-        text = before + part + after
-        if len(text) > len(part):
-            codes = [ord(c) for c in text]
+        if before or after:
+            codes = [ord(c) for c in before + part + after]
             buffer.add_codepoints(codes, len(before), len(part))
         else:
             buffer.add_str(part)
