@@ -1,6 +1,7 @@
 """Elements to drawing items: each in its box, with its turn, clip and opacity."""
 
-from typing import NamedTuple, Protocol
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
 
 from cardforge.diagnostics.codes.rendering import CONTENT_OVERFLOW
 from cardforge.faces.boxes import Frame, resolve
@@ -43,6 +44,22 @@ class Artist(Protocol):
         """Return an image or icon drawn in a box; reports to ``draft`` what is wrong."""
         ...
 
+    def draw_edge(
+        self,
+        node: Node,
+        box: Frame,
+        reach: Frame,
+        whole: Frame,
+        align: float,
+        valign: float,
+        draft: Draft,
+    ) -> Item | None:
+        """Return an image whose bleed or border is looked after.
+
+        Its trim lies on ``box``, its ink may go as far as ``reach``; ``whole`` is the face.
+        """
+        ...
+
 
 class TextDrawer(Protocol):
     """Draws words."""
@@ -63,6 +80,11 @@ class Side(NamedTuple):
     bleed: float
     low_ink: bool
     rtl: bool
+
+
+def _shows_its_edge(attrs: Mapping[str, Any]) -> bool:
+    """Tell whether something is said of a picture's own bleed or border, or bleed is made."""
+    return "has_bleed" in attrs or "trim_mm" in attrs or isinstance(attrs.get("bleed"), str)
 
 
 class _Drawn(NamedTuple):
@@ -256,16 +278,20 @@ class Layouter:
             draft.items.append(ShapeItem(rectangle(*frame), None, edge))
             self._note(node, frame, draft)
             return
-        if attrs.get("bleed"):
+        box = frame
+        if attrs.get("bleed", attrs.get("has_bleed")):
             frame = grown_frame(frame, self._bleeding(draft))
         inner = frame.inside(attrs.get("inset"))
         align = attrs.get("align", "center")
         across = _SHARES[align]
         if self._side.rtl and align in ("start", "end"):
             across = 1 - across
-        item = self._pictures.draw(
-            node, inner, across, _SHARES[attrs.get("valign", "middle")], draft
-        )
+        down = _SHARES[attrs.get("valign", "middle")]
+        if _shows_its_edge(attrs):
+            home = box.inside(attrs.get("inset"))
+            item = self._pictures.draw_edge(node, home, inner, self._whole, across, down, draft)
+        else:
+            item = self._pictures.draw(node, inner, across, down, draft)
         if item is not None:
             draft.items.append(item)
         self._note(node, frame, draft)

@@ -35,7 +35,8 @@ class FaceEnv(NamedTuple):
     """What the faces of one game in one language depend on. Lengths mm.
 
     ``words`` gives the words of faces (`cardforge.l10n.words`); ``ink`` low leaves out filled
-    areas, as ``ink`` in the face language says.
+    areas, as ``ink`` in the face language says. ``image_dpi`` are the resolutions on paper below
+    which raster art is reported, and below which it is an error.
     """
 
     game: Game
@@ -48,6 +49,7 @@ class FaceEnv(NamedTuple):
     stock_mm: float = 0.3
     safe_mm: float = 3.0
     missing_image: Policy = "error"
+    image_dpi: tuple[float, float] = (250.0, 150.0)
 
 
 class FaceMaker:
@@ -60,7 +62,9 @@ class FaceMaker:
         documents = files.style_documents(findings)
         sheet = read_styles(documents, files.font_loader(findings), findings)
         self._sheet = sheet
-        self._pictures = Pictures(files.art, sheet.icons, files.icons, env.missing_image, findings)
+        self._pictures = Pictures(
+            files.art, sheet.icons, files.icons, env.missing_image, findings, env.image_dpi
+        )
         parser = Parser(sheet.palette, frozenset(sheet.styles), sheet.families)
         names = Names(
             env.game, env.settings, env.counts, env.words, env.locale, env.stock_mm, sheet.palette

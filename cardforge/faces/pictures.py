@@ -12,7 +12,7 @@ from cardforge.faces.drawing import Group, ImageRef, Item, Picture, Shape, Strok
 from cardforge.faces.drawing import Path as Outline
 from cardforge.faces.outline import polyline, rectangle, rounded_rectangle
 from cardforge.faces.parse import Node
-from cardforge.faces.svg_art import SvgArt
+from cardforge.faces.svg_art import Fit, SvgArt
 from cardforge.source.lookup import Found
 from cardforge.text.types import InlineBox, TextStyle
 
@@ -50,7 +50,8 @@ _BLACK = "#000000"
 class Pictures:
     """The pictures of one game.
 
-    ``card`` is the data path of the card that is being drawn, for findings.
+    ``card`` is the data path of the card that is being drawn, for findings; ``dpi`` the
+    resolutions below which a picture is reported and refused.
     """
 
     def __init__(
@@ -60,12 +61,14 @@ class Pictures:
         list_icons: ListIcons,
         policy: Policy,
         findings: Findings,
+        dpi: tuple[float, float] = (0.0, 0.0),
     ) -> None:
         self._find = find
         self._icons = icons
         self._list_icons = list_icons
         self._policy = policy
         self._findings = findings
+        self._dpi = dpi
         self.card = ""
         self._files: dict[str, Found | Absent] = {}
         self._art: dict[tuple[str, str], SvgArt | ImageRef | None] = {}
@@ -141,11 +144,75 @@ class Pictures:
         art = self._load(found, color)
         if art is None or not frame.w or not frame.h:
             return None
-        fit = attrs.get("fit", "contain")
+        focus = attrs.get("focus")
+        fit = attrs.get("fit", "contain" if focus is None else "cover")
+        if focus is not None and fit == "cover":
+            align, valign = focused(art, frame, focus)
         item = _placed(art, frame, fit, align, valign)
-        radius = attrs.get("r")
-        r = radius.of(min(frame.w, frame.h)) if radius is not None else 0.0
-        return Group((item,), clip=rounded_rectangle(*frame, r)) if r else item
+        if isinstance(art, ImageRef):
+            self._weigh(art, found.file, spot_of(art, frame, fit, align, valign), node, draft)
+        return _rounded(item, node, frame)
+
+    def draw_edge(
+        self,
+        node: Node,
+        box: Frame,
+        reach: Frame,
+        whole: Frame,
+        align: float,
+        valign: float,
+        draft: Draft,
+    ) -> Item | None:
+        """Return an image whose bleed or border is looked after (see `cardforge.faces.edges`)."""
+        from cardforge.faces import edges  # few faces need it
+
+        attrs = node.attrs
+        found = self._locate(node)
+        if isinstance(found, Absent):
+            return self._absent(found, node, reach, draft)
+        art = self._load(found, attrs.get("tint") or _BLACK)
+        if art is None or not box.w or not box.h:
+            return None
+        if attrs.get("bleed") is True and "has_bleed" not in attrs:
+            box = reach
+        wish = edges.read_wish(node, found.file, art, box, whole, draft)
+        if wish is None:
+            return None
+        frame = edges.grown(box, wish.margin)
+        focus = attrs.get("focus")
+        fit = attrs.get("fit", "contain" if focus is None else "cover")
+        if focus is not None and fit == "cover":
+            align, valign = focused(art, frame, focus)
+        spot = spot_of(art, frame, fit, align, valign)
+        item, made = edges.edged(art, spot, box, reach, wish)
+        if isinstance(art, ImageRef):
+            self._weigh(art, found.file, spot, node, draft)
+            if made and not wish.made.startswith("#"):
+                from cardforge.faces.border import report_border
+
+                report_border(art, found.file, wish.trim, spot, node, draft)
+        return _rounded(item, node, reach)
+
+    def _weigh(self, art: ImageRef, file: str, spot: Frame, node: Node, draft: Draft) -> None:
+        """Report a picture that has too few pixels for its size on paper."""
+        warn, refuse = self._dpi
+        a, b, c, d, _, _ = draft.matrix
+        scale = abs(a * d - b * c) ** 0.5
+        w, h = spot.w * scale, spot.h * scale
+        dpi = min(art.width / w, art.height / h) * 25.4 if w and h else warn
+        # A resolution that is shown as the limit has reached it.
+        if round(dpi) >= max(warn, refuse):
+            return
+        from cardforge.diagnostics.codes.assets import COARSE_IMAGE, TOO_COARSE_IMAGE
+
+        code = TOO_COARSE_IMAGE if round(dpi) < refuse else COARSE_IMAGE
+        message = (
+            f"`{file}` has {dpi:.0f} dpi on paper: {art.width} × {art.height} px"
+            f" on {w:.1f} × {h:.1f} mm"
+        )
+        wanted = " × ".join(str(round(side / 25.4 * _DPI)) for side in (w, h))
+        hint = f"export it with {wanted} px ({_DPI} dpi), or show it smaller"
+        draft.problems.append(Problem(code, node, message, hint, node.attrs.get("at", "")))
 
     def _absent(self, found: Absent, node: Node, frame: Frame, draft: Draft) -> Item | None:
         problem = found.problem._replace(node=node, at=node.attrs.get("at", ""))
@@ -183,27 +250,54 @@ class Pictures:
         else:
             art = self._load(found, payload.color)
             item = _placed(art, frame, "contain", 0.5, 0.5) if art is not None else None
+            if isinstance(art, ImageRef):
+                spot = spot_of(art, frame, "contain", 0.5, 0.5)
+                self._weigh(art, found.file, spot, node, draft)
         if item is not None:
             draft.items.append(item)
 
 
-def _placed(
-    art: SvgArt | ImageRef,
-    frame: Frame,
-    fit: Literal["contain", "cover", "stretch"],
-    align: float,
-    valign: float,
-) -> Item:
+def _placed(art: SvgArt | ImageRef, frame: Frame, fit: Fit, align: float, valign: float) -> Item:
     """Return a picture in its box; ``align`` and ``valign`` place what is left over (0–1)."""
     if isinstance(art, SvgArt):
         return art.placed(*frame, fit, align, valign)
+    picture = Picture(art, *spot_of(art, frame, fit, align, valign))
+    return Group((picture,), clip=rectangle(*frame)) if fit == "cover" else picture
+
+
+def spot_of(art: SvgArt | ImageRef, frame: Frame, fit: Fit, align: float, valign: float) -> Frame:
+    """Return where the whole of a picture comes to lie, mm; with ``cover`` beyond its box."""
     x, y, w, h = frame
     if fit == "stretch":
-        return Picture(art, x, y, w, h)
-    scale = (min if fit == "contain" else max)(w / art.width, h / art.height)
-    dw, dh = art.width * scale, art.height * scale
-    picture = Picture(art, x + (w - dw) * align, y + (h - dh) * valign, dw, dh)
-    return Group((picture,), clip=rectangle(*frame)) if fit == "cover" else picture
+        return frame
+    own_w, own_h = (art.w, art.h) if isinstance(art, SvgArt) else (art.width, art.height)
+    scale = (min if fit == "contain" else max)(w / own_w, h / own_h)
+    dw, dh = own_w * scale, own_h * scale
+    return Frame(x + (w - dw) * align, y + (h - dh) * valign, dw, dh)
+
+
+def focused(
+    art: SvgArt | ImageRef, frame: Frame, focus: tuple[float, float]
+) -> tuple[float, float]:
+    """Return the alignment (0–1) that brings a point of a picture to the middle of its box.
+
+    The picture covers the box; the point comes as near as that allows. ``focus`` are its shares
+    across and down.
+    """
+    _, _, w, h = frame
+    _, _, dw, dh = spot_of(art, frame, "cover", 0.0, 0.0)
+    aligns = [
+        min(1.0, max(0.0, (at * whole - part / 2) / (whole - part))) if whole > part else 0.5
+        for at, whole, part in ((focus[0], dw, w), (focus[1], dh, h))
+    ]
+    return aligns[0], aligns[1]
+
+
+def _rounded(item: Item, node: Node, frame: Frame) -> Item:
+    """Return a picture cut to the rounded corners that it asks for."""
+    radius = node.attrs.get("r")
+    r = radius.of(min(frame.w, frame.h)) if radius is not None else 0.0
+    return Group((item,), clip=rounded_rectangle(*frame, r)) if r else item
 
 
 def _crossed(frame: Frame) -> Item:

@@ -18,6 +18,7 @@ _ONE = rf"{_NUMBER}(mm|pt|in|cm|%)?"
 _WORD = r"[A-Za-z0-9][A-Za-z0-9_\-]*(\.[A-Za-z0-9_\-]+)*"
 _COLOR = rf"#[0-9a-fA-F]{{3}}|#[0-9a-fA-F]{{6}}|{_WORD}"
 _STOP = rf"(#[0-9a-fA-F]{{3}}|#[0-9a-fA-F]{{6}}|{_WORD})(@{_NUMBER}%?)?"
+_PART = r"(0?\.[0-9]+|0\.?|1(\.0*)?|[0-9]{1,2}(\.[0-9]*)?%|100%)"
 _TRACK = rf"([0-9]+:)?(auto|({_NUMBER})?\*|{_ONE})"
 
 #: Type of an attribute → pattern of its values (XML Schema regular expressions, whole value).
@@ -26,7 +27,7 @@ PATTERNS: dict[AttrType, str] = {
     "size": r"\s*\+?([0-9]+\.?[0-9]*|\.[0-9]+)\s*(mm|pt|in|cm)?\s*",
     "number": rf"\s*{_NUMBER}\s*",
     "count": r"\s*0*[1-9][0-9]*\s*",
-    "share": r"\s*(0?\.[0-9]+|0\.?|1(\.0*)?|[0-9]{1,2}(\.[0-9]*)?%|100%)\s*",
+    "share": rf"\s*{_PART}\s*",
     "color": _COLOR,
     "paint": rf"{_COLOR}|\s*linear\s+{_NUMBER}(\s+{_STOP}){{2,}}\s*|\s*radial(\s+{_STOP}){{2,}}\s*",
     "yesno": "yes|no",
@@ -41,8 +42,11 @@ PATTERNS: dict[AttrType, str] = {
     "words": r"(\s|\S)*",
     "file": r"(\s|\S)*\S(\s|\S)*",
     "fit": r"\s*(tighten|shrink)(\s+(tighten|shrink))*\s*",
+    "edge": rf"yes|no|mirror|extend|\s*solid\s+({_COLOR})\s*",
+    "carried": rf"(yes|no|auto|{_PLUS})?",
+    "focus": rf"\s*{_PART}\s+{_PART}\s*",
 }
-_PLUS_NAMES = frozenset({"w", "h", "r", "sw", "gap", "colgap", "rowgap"})
+_PLUS_NAMES = frozenset({"w", "h", "r", "sw", "gap", "colgap", "rowgap", "trim_mm"})
 
 
 def face_schema() -> str:

@@ -29,6 +29,9 @@ AttrType = Literal[
     "names",
     "file",
     "fit",  # tighten, shrink, or both
+    "edge",  # no, yes, mirror, extend, solid COLOUR
+    "carried",  # no, yes, auto, or a length
+    "focus",  # 30% 20%: a point of a picture
 ]
 
 
@@ -229,12 +232,27 @@ _ELEMENTS = (
     ),
     Element(
         "image", "a picture file: SVG, PNG, JPEG or WebP, looked up in the game's folders",
-        {**BOX, **INK, **ALIGN, **INSET, **OPACITY, **BLEED,
+        {**BOX, **INK, **ALIGN, **INSET, **OPACITY,
          "src": Attr("src", "file", "", "path below the game's folder", "art/chili.svg",
                      required=True),
-         "fit": Attr("fit", "choice", "contain",
+         "fit": Attr("fit", "choice", "contain; with focus cover",
                      "contain: all of it inside; cover: fills the box, cut to it; stretch",
                      "cover", ("contain", "cover", "stretch")),
+         "focus": Attr("focus", "focus", "50% 50%",
+                       "with cover: the point of the picture, across and down, that comes as near "
+                       "to the middle of the box as it can", "30% 20%"),
+         "bleed": BLEED["bleed"]._replace(
+             type="edge", default="no; with has_bleed what the picture has",
+             means="ink beyond the cut line. yes: the picture grows to fill the bleed; or it "
+                   "keeps its size, and bleed is made where it has none: mirror its edge, extend "
+                   "its outermost pixels, or solid and a colour", example="mirror"),
+         "has_bleed": Attr("has_bleed", "carried", "none",
+                           "how much bleed each side of the picture has, so that its trim lies on "
+                           "the box: a length, yes (3 mm), no, or auto (guessed from its pixels)",
+                           "yes"),
+         "trim_mm": Attr("trim_mm", "length", "0",
+                         "cut from each side of the picture, mm on paper; the rest fills the box",
+                         "3"),
          "tint": Attr("tint", "color", "none", "the colour that currentColor means in an SVG",
                       "#d7263d"),
          "r": _RADIUS._replace(means="radius of the corners it is cut to")},

@@ -203,6 +203,28 @@ def fit(text: str) -> tuple[bool, bool]:
     return "tighten" in words, "shrink" in words
 
 
+def carried(text: str) -> bool | str | Length:
+    """Read how much bleed a picture has: False, True, ``auto`` or a length.
+
+    An empty field of a card means no.
+    """
+    if text in ("yes", "no", "auto", ""):
+        return text if text == "auto" else text == "yes"
+    if _LENGTH.fullmatch(text.strip()) is None:
+        raise BadValue(
+            f"is no bleed: `{text}`", "write yes, no, auto, or how much each side has, as in 3"
+        )
+    return positive(text)
+
+
+def focus(text: str) -> tuple[float, float]:
+    """Read a point of a picture: its share across and down."""
+    parts = text.split()
+    if len(parts) != 2:
+        raise BadValue(f"is no point: `{text}`", "write how far across and down, as in 30% 20%")
+    return share(parts[0]), share(parts[1])
+
+
 def path_data(text: str) -> Path:
     """Read SVG path data."""
     from cardforge.faces.pathdata import PathSyntaxError, parse_path
@@ -247,6 +269,23 @@ class Colors:
         names = (*self._palette, "none")
         raise BadValue(f"is not a colour: `{text}`", did_you_mean(text, names, "colours"))
 
+    def edge(self, text: str) -> bool | str:
+        """Return how far a picture bleeds: False, True, ``mirror``, ``extend`` or a colour."""
+        if text in ("yes", "no"):
+            return text == "yes"
+        if text in ("mirror", "extend"):
+            return text
+        word, *colors = text.split()[:3] or [""]
+        if word == "solid" and len(colors) == 1:
+            color = self.color(colors[0])
+            if color is not None:
+                return color
+        options = ("yes", "no", "mirror", "extend", "solid")
+        hint = did_you_mean(word, options, "ways to bleed")
+        if word == "solid":
+            hint = "write solid and one colour, as in solid #1d2a44"
+        raise BadValue(f"is no way to bleed: `{text}`", hint)
+
     def paint(self, text: str) -> str | Paint | None:
         """Return a colour, or the gradient of ``linear ANGLE COLOR COLOR…``."""
         words = text.split()
@@ -276,11 +315,11 @@ _READERS: dict[AttrType, Reader] = {
     "length": length, "size": size, "number": number, "count": count, "share": share,
     "yesno": yesno, "insets": insets, "lengths": lengths, "points": points, "view": view,
     "tracks": tracks, "fit": fit, "pathdata": path_data, "words": str, "name": _name,
-    "names": lambda text: tuple(text.split()), "file": _file,
+    "names": lambda text: tuple(text.split()), "file": _file, "carried": carried, "focus": focus,
 }  # fmt: skip
 
 #: Attributes whose lengths or numbers must not be negative.
-_NOT_NEGATIVE = frozenset({"w", "h", "r", "sw", "gap", "colgap", "rowgap"})
+_NOT_NEGATIVE = frozenset({"w", "h", "r", "sw", "gap", "colgap", "rowgap", "trim_mm"})
 _ABOVE_ZERO = frozenset({"leading", "scale"})
 
 
@@ -290,6 +329,8 @@ def reader(attr: Attr, colors: Colors) -> Reader:
         return colors.color
     if attr.type == "paint":
         return colors.paint
+    if attr.type == "edge":
+        return colors.edge
     if attr.type == "choice":
         options = attr.of
 

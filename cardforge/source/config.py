@@ -1,5 +1,6 @@
 """cardforge.yaml → `Config`, as strictly as a deck."""
 
+from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from cardforge.diagnostics import did_you_mean
@@ -74,6 +75,7 @@ def config_group() -> Group:
         },
         "print defaults",
     )
+    dpi = Number(0, 2400, "a resolution in dpi")
     locale = Group(
         {
             "publish_at": Key(
@@ -98,6 +100,16 @@ def config_group() -> Group:
             "missing_image": Key(
                 OneOf(("error", "warn", "placeholder"), "policies"),
                 "what happens when an image is not there",
+            ),
+            "image_dpi": Key(
+                Group(
+                    {
+                        "warn": Key(dpi, "less than this is reported; 0 for never"),
+                        "error": Key(dpi, "less than this is an error; 0 for never"),
+                    },
+                    "limits of resolution",
+                ),
+                "resolution of pictures on paper, dpi",
             ),
             "printers": Key(_Printers(), "printers, and what each does to a page"),
             "baseline": Key(Text("a file"), "a file of findings that are known and accepted"),
@@ -130,4 +142,12 @@ def read_config(document: Document, ctx: Reading) -> Config:
         get("baseline"),
         get("printers", {}),
         Places(document, document.root),
+        _image_dpi(get("image_dpi", {})),
     )
+
+
+def _image_dpi(asked: Mapping[str, float]) -> tuple[float, float]:
+    """Return the limits of resolution: a lower one for warnings lowers that for errors too."""
+    warn, error = Config().image_dpi
+    warn = asked.get("warn", warn)
+    return warn, asked.get("error", min(warn, error))

@@ -89,7 +89,7 @@ def maker(root: Path, findings: Findings, locale: str = "en", **env: Any) -> Fac
     assert not findings.errors, [d.message for d in findings.sorted()]
     game = project.games["demo"]
     settings = resolve(game)
-    names = {"safe_mm": 0.0, **env}
+    names = {"safe_mm": 0.0, "image_dpi": (0.0, 0.0), **env}
     return FaceMaker(
         FaceEnv(
             game,

@@ -64,6 +64,74 @@ Example: an animated WebP or PNG.
 Do instead: export the frame that should be printed.""",
 )
 
+COARSE_IMAGE = Code(
+    "CF-A25",
+    Severity.WARNING,
+    "picture has few pixels for its size on paper",
+    """At the size it is placed, the picture has fewer dots per inch than print shows (by default
+250; `image_dpi: {warn: 250}` in cardforge.yaml). Photographs look a little soft, thin lines and
+letters ragged. What counts is the weaker side, after all scaling by the face.
+
+Example: art of 600 × 840 px on a whole poker card: 240 dpi.
+
+Do instead: export it at 300 dpi for its size on paper, or use SVG for line art.""",
+)
+
+TOO_COARSE_IMAGE = Code(
+    "CF-A26",
+    Severity.ERROR,
+    "picture is too coarse for print",
+    """At the size it is placed, the picture has so few dots per inch that single pixels are seen on
+paper (by default under 150; `image_dpi: {error: 150}` in cardforge.yaml, 0 for never).
+
+Example: a picture of 300 × 420 px from a web page on a whole poker card: 120 dpi.
+
+Do instead: find a larger original; enlarging the file adds pixels but nothing to see. Where pixels
+are wanted (pixel art, a blurred ground), lower the limit, or scale the file up without
+smoothing.""",
+)
+
+TRIMMED_AWAY = Code(
+    "CF-A27",
+    Severity.ERROR,
+    "trim_mm leaves nothing of a picture",
+    """`trim_mm` cuts its length from each of the four sides. Half of a side or more, and nothing is
+left of the picture. The size that counts is the picture's own: what an SVG says, or its pixels
+at a usual resolution.
+
+Example: `trim_mm="35"` for a picture of 815 × 1110 px, which is 69 mm wide at 300 dpi.
+
+Do instead: give the width of the border that should go, in mm.""",
+)
+
+BLEED_GUESSED = Code(
+    "CF-A28",
+    Severity.NOTICE,
+    "bleed of a picture was guessed from its pixels",
+    """The size of the picture is that of the piece with some bleed around it, at a usual
+resolution, and nothing says whether it has bleed. It is taken to have it: its trim is laid on the
+box, and no second bleed is made around the first.
+
+Example: art of 822 × 1122 px for a poker card: at 300 dpi that is 69.6 × 95 mm, 3.05 mm more on
+each side.
+
+Do instead: say it, with `has_bleed="3.05"`, or `has_bleed="no"` where the guess is wrong. A field
+of the card can say it card by card: `has_bleed="{{ card.full }}"`.""",
+)
+
+BORDERED_IMAGE = Code(
+    "CF-A29",
+    Severity.WARNING,
+    "picture has a thin border where bleed is made from its edge",
+    """Bleed is made by mirroring or extending the edge of the picture, and the outermost pixels
+there are a thin line of one colour, as scans and exports leave it. Mirrored, the line is seen
+along the cut; extended, it becomes the whole bleed.
+
+Example: a white line of one pixel around a dark scan.
+
+Do instead: cut it off with `trim_mm="0.3"`, or crop the file.""",
+)
+
 BAD_SVG = Code(
     "CF-A40",
     Severity.ERROR,
