@@ -49,7 +49,7 @@ def inner_size(held: Sequence[Held]) -> tuple[float, float, float] | None:
     if not there:
         return None
     sides = {
-        (round(i * w, 4), round(j * h, 4))
+        (i * w, j * h)
         for one in there
         for w, h in ((one.w, one.h), (one.h, one.w))
         for i, j in product(range(1, STACKS + 1), repeat=2)
@@ -125,7 +125,7 @@ def tuck_box(inner: tuple[float, float, float], stock: float) -> Net:
     out: list[Segment] = [("M", x1, y1)]
     _dust_above(out, x1, x2, y1, dust)
     # The cut for the thumb in the upper edge of the front.
-    r = min(10.0, w / 5)
+    r = min(10.0, w / 5, h / 4)
     middle = (x2 + x3) / 2
     out += [
         ("L", middle - r, y1),
