@@ -9,9 +9,22 @@ ASCII85. Equal input gives equal bytes: the date is fixed (or ``SOURCE_DATE_EPOC
 digest of the content.
 """
 
+import sys
 import zlib
 from hashlib import blake2b
+from importlib.util import LazyLoader, find_spec, module_from_spec
 from typing import BinaryIO, NamedTuple
+
+if "PIL.Image" not in sys.modules:
+    # Reportlab imports Pillow, 12 ms, for images of its own, which nobody asks it for here. So the
+    # module is loaded when something of it is first used.
+    import PIL
+
+    _spec = find_spec("PIL.Image")
+    if _spec is not None and _spec.loader is not None:
+        _spec.loader = LazyLoader(_spec.loader)
+        _image = sys.modules["PIL.Image"] = vars(PIL)["Image"] = module_from_spec(_spec)
+        _spec.loader.exec_module(_image)
 
 from reportlab.pdfbase import pdfdoc
 

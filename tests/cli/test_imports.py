@@ -15,6 +15,7 @@ OUTSIDE = {"PIL", "click", "jinja2", "markupsafe", "reportlab", "ruamel", "uharf
 PARTS = ("_ruamel_yaml", "cython_runtime", "_cython_")
 #: Large parts of the packages above, and slow or rare modules of the standard library.
 NEVER = {
+    "PIL.ExifTags",
     "PIL.PngImagePlugin",
     "asyncio",
     "bidi",
