@@ -1,6 +1,5 @@
 """A text in its box: lines drawn, and everything that a person should know about them."""
 
-import re
 from math import ceil
 from typing import Protocol
 from unicodedata import category
@@ -28,7 +27,9 @@ from cardforge.text.types import Line, MissingGlyph, TextLayout
 
 #: Below this size (pt) type is reported as too small to read.
 SMALLEST = 5.0
-_FILE_NAME = re.compile(r"[^\s<>|:*?\"]+\.(?:png|jpe?g|svg|webp|gif|tiff?|pdf)", re.IGNORECASE)
+_PICTURES = frozenset({"png", "jpg", "jpeg", "svg", "webp", "gif", "tif", "tiff", "pdf"})
+#: What file names do not hold, as a rule.
+_NOT_IN_NAMES = frozenset('<>|:*?"')
 #: Height of a line's letters above and below its baseline, as shares of the size, for the
 #: distance to the cut: that of capitals and of descenders.
 _ABOVE, _BELOW = 0.72, 0.22
@@ -122,7 +123,7 @@ class TextBoxes:
             message = f"`{_short(words)}` is set in {layout.sizes[0]:g} pt"
             hint = f"letters under {SMALLEST:g} pt cannot be read; shorten the text or enlarge it"
             draft.problems.append(Problem(SMALL_TYPE, node, message, hint, at))
-        if "." in words and _FILE_NAME.fullmatch(words):
+        if _is_file_name(words):
             message = f"the text shows a file name: `{words}`"
             hint = 'to show the picture write <image src="…"/> with the same field'
             draft.problems.append(Problem(FILE_NAME_AS_WORDS, node, message, hint, at))
@@ -227,6 +228,13 @@ def _missing(node: Node, lack: MissingGlyph, words: str) -> Problem:
     if (category(lack.character) == "So" and code > 0xFFFF) or 0x2600 <= code <= 0x27BF:
         hint = 'draw an icon instead and write <icon name="…"/>'
     return Problem(MISSING_GLYPH, node, message, hint, at)
+
+
+def _is_file_name(words: str) -> bool:
+    stem, _, suffix = words.rpartition(".")
+    if not stem or suffix.lower() not in _PICTURES:
+        return False
+    return _NOT_IN_NAMES.isdisjoint(stem) and stem.split() == [stem]
 
 
 def _short(words: str) -> str:

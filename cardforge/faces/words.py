@@ -14,7 +14,7 @@ from cardforge.faces.template import LINE, PARAGRAPH
 from cardforge.text.types import Align, Inline, InlineBox, LineBreak, Paragraph, Span, TextStyle
 
 _SPACES = re.compile(r"[ \t\r\n\f]+")
-_PARTS = re.compile(f"([{LINE}{PARAGRAPH}])")
+_PARTS = f"([{LINE}{PARAGRAPH}])"
 
 #: Styles of elements that are kept.
 _KEPT = 1024
@@ -177,7 +177,7 @@ class _Blocks:
 
     def add(self, text: str, style: TextStyle, keep: bool) -> None:
         """Add words; line and paragraph separators among them act as such."""
-        for part in _PARTS.split(text) if LINE in text or PARAGRAPH in text else (text,):
+        for part in re.split(_PARTS, text) if LINE in text or PARAGRAPH in text else (text,):
             if part == LINE:
                 self.line(style)
             elif part == PARAGRAPH:
