@@ -13,6 +13,11 @@ from cardforge import __version__
 #: Command → (module, name in it, line in the list of commands).
 COMMANDS = {
     "build": ("cardforge.cli.build", "build", "Write the print-and-play PDFs of the games."),
+    "calibrate": (
+        "cardforge.cli.calibrate",
+        "calibrate",
+        "Measure a printer, so that backs meet fronts.",
+    ),
     "explain": ("cardforge.cli.explain", "explain", "Show the manual page of a diagnostic code."),
     "schema": ("cardforge.cli.schema", "schema", "Write the JSON Schemas that editors use."),
     "sizes": ("cardforge.cli.sizes", "sizes", "List the card sizes and papers that are known."),

@@ -11,9 +11,9 @@ from typing import Literal, NamedTuple
 
 from cardforge.diagnostics import Diagnostic
 from cardforge.diagnostics.codes.printers import NEAR_REGISTRATION, NO_REGISTRATION
+from cardforge.faces.drawing import Trim
 from cardforge.faces.extent import PT
 from cardforge.faces.notation import number
-from cardforge.faces.drawing import Trim
 from cardforge.sheets.impose import Grid, Options, Rect
 
 KINDS = ("silhouette-3", "silhouette-4")
