@@ -71,9 +71,7 @@ class FaceMaker:
         )
         self._cards = CardRenderer(files.template, parser, names, findings)
         self._engine = TextEngine(sheet.fonts)
-        self._words = Words(
-            sheet.styles, env.locale, self._pictures.inline_box, low_ink=env.ink == "low"
-        )
+        self._words = Words(sheet.styles, env.locale, self._pictures.inline_box)
         self._rtl = is_rtl(env.locale)
         self._layouters: dict[tuple[Trim, float, float], Layouter] = {}
 
@@ -155,15 +153,18 @@ class FaceMaker:
         """
         trim = Trim(template, w, h)
         rendered = self._cards.render_one(template, trim, names)
-        return next(self._laid_out([rendered], trim, 0.0, 0.0, {}))
+        face = next(self._laid_out([rendered], trim, 0.0, 0.0, {}))
+        self._forget()
+        return face
 
     def _layouter(self, trim: Trim, bleed: float, safe: float) -> Layouter:
         key = (trim, bleed, safe)
         found = self._layouters.get(key)
         if found is None:
             measurer = Measurer(self._words, self._engine, self._pictures, self._rtl)
-            texts = TextBoxes(measurer, self._engine, self._pictures, safe)
-            side = Side(trim, bleed, self._env.ink == "low", self._rtl)
+            low_ink = self._env.ink == "low"
+            texts = TextBoxes(measurer, self._engine, self._pictures, safe, low_ink)
+            side = Side(trim, bleed, low_ink, self._rtl)
             found = self._layouters[key] = Layouter(side, measurer, self._pictures, texts)
         return found
 
