@@ -9,7 +9,8 @@ from cardforge.faces.draft import AS_DESIGNED, Draft, Fitting, Problem
 from cardforge.faces.drawing import IDENTITY, Box, Face, Item, Matrix, Path, Stroke, Trim
 from cardforge.faces.drawing import Shape as ShapeItem
 from cardforge.faces.fitting import Fitter
-from cardforge.faces.measure import CONTAINERS, EPS, Measurer
+from cardforge.faces.ground import Ground, Layer
+from cardforge.faces.measure import CONTAINERS, EPS, Measurer, texts_of
 from cardforge.faces.outline import multiply, rectangle, rounded_rectangle
 from cardforge.faces.parse import Node
 from cardforge.faces.shapes import (
@@ -94,6 +95,7 @@ class _Drawn(NamedTuple):
     boxes: tuple[Box, ...]
     problems: tuple[Problem, ...]
     uniform: tuple[tuple[tuple[str, ...], Fitting], ...]
+    layers: tuple[Layer, ...]
 
 
 class Layouter:
@@ -107,7 +109,8 @@ class Layouter:
         self._words = words
         self._whole = Frame(0.0, 0.0, side.trim.w, side.trim.h)
         self._mirror = False
-        self._drawn: dict[tuple[Node, bool, Node | None], _Drawn] = {}
+        self._drawn: dict[tuple[Node, bool, Node | None, Ground], _Drawn] = {}
+        self._paper = Ground()
         self._cuts: dict[tuple[Node | None, bool], tuple[Path, ...]] = {}
         self._uniform: dict[tuple[str, ...], Fitting] = {}
 
@@ -125,7 +128,7 @@ class Layouter:
             self._drawn.clear()
         self._mirror = self._side.rtl and root.attrs.get("mirror") == "auto"
         self._measurer.mirror = self._mirror
-        draft = Draft()
+        draft = Draft(self._paper)
         folds = list(self._side.trim.folds)
         cut = next((child for child in root.children if child.tag == "cut"), None)
         side = self._side
@@ -135,7 +138,7 @@ class Layouter:
             if child.tag == "fold":
                 folds.append(ends_of(child, self._whole, self._mirror))
             elif child.tag != "cut":
-                self._add(self._child(child, cut), draft)
+                self._add(self._child(child, cut, draft.ground), draft)
         face = Face(
             side.trim.w,
             side.trim.h,
@@ -154,17 +157,20 @@ class Layouter:
             found = self._cuts[key] = cut_paths(node, self._side.trim, self._mirror)
         return found
 
-    def _child(self, node: Node, cut: Node | None) -> _Drawn:
-        key = (node, self._mirror, cut)
+    def _child(self, node: Node, cut: Node | None, ground: Ground) -> _Drawn:
+        if node.tag != "text" and not texts_of(node):
+            ground = self._paper  # which makes no difference to what bears no words
+        key = (node, self._mirror, cut, ground)
         found = self._drawn.get(key)
         if found is None:
-            draft = Draft()
+            draft = Draft(ground)
             self.place(node, self._whole, None, draft)
             found = self._drawn[key] = _Drawn(
                 tuple(draft.items),
                 tuple(draft.boxes),
                 tuple(draft.problems),
                 tuple(draft.uniform.items()),
+                tuple(draft.layers),
             )
         return found
 
@@ -172,6 +178,8 @@ class Layouter:
         draft.items += drawn.items
         draft.boxes += drawn.boxes
         draft.problems += drawn.problems
+        for layer in drawn.layers:
+            draft.ground = draft.ground.with_layer(layer)
         for group, fitting in drawn.uniform:
             known = draft.uniform.get(group)
             draft.uniform[group] = fitting if known is None else known.and_(fitting)
@@ -195,7 +203,7 @@ class Layouter:
         if matrix is IDENTITY and opacity == 1 and clip is None:
             self._draw(node, frame, fitting, draft)
             return
-        outer, before = draft.begin(matrix)
+        outer, before = draft.begin(matrix, clip, opacity)
         self._draw(node, frame, fitting, draft)
         draft.enclose(outer, before, matrix, clip, opacity)
 
@@ -293,7 +301,7 @@ class Layouter:
         else:
             item = self._pictures.draw(node, inner, across, down, draft)
         if item is not None:
-            draft.items.append(item)
+            draft.paint(item)
         self._note(node, frame, draft)
 
     def _shape(self, node: Node, frame: Frame, draft: Draft) -> None:
@@ -302,7 +310,7 @@ class Layouter:
         else:
             item = draw_shape(node, frame, self._bleeding(draft), self._side.low_ink, self._mirror)
         if item is not None:
-            draft.items.append(item)
+            draft.paint(item)
             self._note(node, frame, draft)
 
     def _bleeding(self, draft: Draft) -> Bleeding:

@@ -240,15 +240,23 @@ class Pictures:
         depth = -attrs.get("raise", _RAISE)
         return InlineBox(height * w / h, height, depth, style, use, attrs.get("alt", ""))
 
-    def draw_inline(self, payload: object, frame: Frame, node: Node, draft: Draft) -> None:
-        """Draw the icon of an inline box; ``node`` is the text around it."""
+    def color_of(self, payload: object) -> str:
+        """Return what currentColor means in the icon of an inline box."""
+        if not isinstance(payload, IconUse):
+            raise TypeError(f"not an icon: {payload!r}")
+        return payload.color
+
+    def draw_inline(
+        self, payload: object, color: str, frame: Frame, node: Node, draft: Draft
+    ) -> None:
+        """Draw the icon of an inline box in a colour; ``node`` is the text around it."""
         if not isinstance(payload, IconUse):
             raise TypeError(f"not an icon: {payload!r}")
         found = self._icon(payload.name)
         if isinstance(found, Absent):
             item = self._absent(found, node, frame, draft)
         else:
-            art = self._load(found, payload.color)
+            art = self._load(found, color)
             item = _placed(art, frame, "contain", 0.5, 0.5) if art is not None else None
             if isinstance(art, ImageRef):
                 spot = spot_of(art, frame, "contain", 0.5, 0.5)

@@ -274,8 +274,8 @@ _ELEMENTS = (
         "text", "words; each blank line of a field begins a paragraph",
         {**BOX, **SAFE, **INSET, **OPACITY, **TYPE, **PARAGRAPH, **FIT,
          "ink": BOX["ink"]._replace(
-             default="full, pale letters in black",
-             means="what low-ink builds draw: full keeps pale letters on a ground that stays")},
+             default="full, but pale letters whose dark ground is left out are black",
+             means="what low-ink builds draw: with full, letters keep their colour anyway")},
         INLINES, text=True,
         example="<text x='4' y='4' h='8' style='name' fit='shrink' min='6'>Chili</text>",
     ),

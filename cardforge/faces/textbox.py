@@ -7,6 +7,7 @@ from unicodedata import name as character_name
 
 from cardforge.diagnostics.codes.rendering import (
     FILE_NAME_AS_WORDS,
+    LOW_CONTRAST,
     MISSING_FACE,
     MISSING_GLYPH,
     NEAR_CUT,
@@ -17,6 +18,8 @@ from cardforge.faces.boxes import Frame
 from cardforge.faces.cutline import CutLine
 from cardforge.faces.draft import Draft, Fitting, Problem
 from cardforge.faces.drawing import IDENTITY, Box, Path, TextItem, Trim
+from cardforge.faces.ground import LEAST_CONTRAST
+from cardforge.faces.legible import BLACK, blackened, faint, grounds_of, recolored
 from cardforge.faces.measure import EPS, Measurer
 from cardforge.faces.parse import Node
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM
@@ -41,8 +44,14 @@ Quad = tuple[float, float, float, float, float, float, float, float]
 class InlineArtist(Protocol):
     """Draws icons that stand in lines."""
 
-    def draw_inline(self, payload: object, frame: Frame, node: Node, draft: Draft) -> None:
-        """Draw the icon that ``payload`` names in a box on the face."""
+    def color_of(self, payload: object) -> str:
+        """Return what currentColor means in the icon that ``payload`` names."""
+        ...
+
+    def draw_inline(
+        self, payload: object, color: str, frame: Frame, node: Node, draft: Draft
+    ) -> None:
+        """Draw the icon that ``payload`` names, in a colour, in a box on the face."""
         ...
 
 
@@ -55,11 +64,13 @@ class TextBoxes:
         engine: TextEngine,
         icons: InlineArtist,
         safe_mm: float,
+        low_ink: bool,
     ) -> None:
         self._measurer = measurer
         self._engine = engine
         self._icons = icons
         self._safe = safe_mm
+        self._low_ink = low_ink
         self._lines: dict[tuple[Path, ...], CutLine] = {}
         self._cut: tuple[Path, ...] = ()
         self._inner: Frame | None = None
@@ -103,8 +114,9 @@ class TextBoxes:
         x, y = inner.x, inner.y - overhang / 2
         if style.valign != "top" and spare > 0:
             y += spare if style.valign == "bottom" else spare / 2
-        draft.items.append(TextItem(x, y, layout.lines))
-        for line in layout.lines:
+        lines, black = self._legible(node, x, y, layout.lines, words, draft)
+        draft.items.append(TextItem(x, y, lines))
+        for line in lines:
             for box in line.boxes:
                 place = Frame(
                     x + box.x * MM_PER_PT,
@@ -112,8 +124,10 @@ class TextBoxes:
                     box.width * MM_PER_PT,
                     box.height * MM_PER_PT,
                 )
-                self._icons.draw_inline(box.payload, place, node, draft)
-        ink = dict.fromkeys(run.color for line in layout.lines for run in line.runs)
+                color = self._icons.color_of(box.payload)
+                color = BLACK if color in black else color
+                self._icons.draw_inline(box.payload, color, place, node, draft)
+        ink = dict.fromkeys(run.color for line in lines for run in line.runs)
         quad = draft.quad(frame)
         draft.boxes.append(Box("text", quad, at, layout.sizes, tuple(ink), words, seam))
         self._overflow(node, inner, layout, high, draft)
@@ -157,6 +171,31 @@ class TextBoxes:
                 f"{over:.1f} mm ({lines} line{'s' * (lines != 1)}) too much"
             )
             draft.problems.append(Problem(TEXT_OVERFLOW, node, message, hint, at))
+
+    def _legible(
+        self, node: Node, x: float, y: float, lines: tuple[Line, ...], words: str, draft: Draft
+    ) -> tuple[tuple[Line, ...], frozenset[str]]:
+        """Return the lines as they are to be printed, and which of their colours became black.
+
+        Those are pale ones in low-ink builds, where black can be read better on what is left.
+        Reports letters that hardly stand out from what stays below them.
+        """
+        free = self._low_ink and node.attrs.get("ink") != "full"
+        icons = self._icons.color_of if free else None
+        found = grounds_of(lines, x, y, draft.matrix, draft.ground, icons)
+        black = blackened(found) if free else frozenset()
+        if black:
+            lines = recolored(lines, black)
+        if draft.opacity == 1 and node.attrs.get("alt") != "":
+            for one in faint(found, black):
+                message = (
+                    f"`{_short(words)}` in {one.color} hardly stands out from {one.ground} "
+                    f"below it: {one.contrast:.1f}:1, the least is {LEAST_CONTRAST:g}:1"
+                )
+                hint = 'make one of the two darker or lighter; for decoration write alt=""'
+                at = node.attrs.get("at", "")
+                draft.problems.append(Problem(LOW_CONTRAST, node, message, hint, at))
+        return lines, black
 
     def _near_cut(
         self, node: Node, x: float, y: float, lines: tuple[Line, ...], words: str, draft: Draft

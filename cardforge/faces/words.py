@@ -44,13 +44,6 @@ class Style(NamedTuple):
 IconBox = Callable[[Node, TextStyle], InlineBox]
 
 
-def _contrast_on_white(color: str) -> float:
-    """Return the contrast of a colour with white paper, 1 to 21 (WCAG 2.2, relative luminance)."""
-    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 1.05 / (0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
-
-
 def is_rtl(language: str) -> bool:
     """Tell whether a language is written from right to left."""
     return language.replace("_", "-").split("-")[0].lower() in RTL_LANGUAGES
@@ -84,18 +77,11 @@ def with_paragraph(style: Style, attrs: Mapping[str, Any]) -> Style:
 
 
 class Words:
-    """Builds paragraphs in one language with one game's styles.
+    """Builds paragraphs in one language with one game's styles."""
 
-    In a low-ink build, whose dark grounds are left out, pale letters become black; those of a
-    ``<text ink="full">``, whose ground stays, keep their colour.
-    """
+    __slots__ = ("_icon", "_known", "_language", "_rtl", "_styles")
 
-    __slots__ = ("_icon", "_known", "_language", "_low_ink", "_rtl", "_styles")
-
-    def __init__(
-        self, styles: Mapping[str, Style], language: str, icon: IconBox, low_ink: bool = False
-    ) -> None:
-        self._low_ink = low_ink
+    def __init__(self, styles: Mapping[str, Style], language: str, icon: IconBox) -> None:
         self._styles = styles
         self._language = language
         self._rtl = is_rtl(language)
@@ -115,7 +101,7 @@ class Words:
 
     def paragraphs(self, node: Node, style: Style) -> tuple[Paragraph, ...]:
         """Return the paragraphs of a ``<text>``; none where it holds no words."""
-        blocks = _Blocks(self._low_ink and node.attrs.get("ink") != "full")
+        blocks = _Blocks()
         self._collect(node, style.text, False, blocks)
         language = node.attrs.get("lang", self._language)
         asked = node.attrs.get("dir", "auto")
@@ -137,8 +123,6 @@ class Words:
         return tuple(done)
 
     def _collect(self, node: Node, style: TextStyle, keep: bool, blocks: "_Blocks") -> None:
-        if blocks.blackened and _contrast_on_white(style.color) < 3:
-            style = style._replace(color="#000000")
         for part in node.words:
             if isinstance(part, str):
                 blocks.add(part, style, keep)
@@ -167,9 +151,7 @@ class Words:
 class _Blocks:
     """Collects inlines into paragraphs, with white space collapsed across elements."""
 
-    def __init__(self, blackened: bool) -> None:
-        #: Whether pale letters become black.
-        self.blackened = blackened
+    def __init__(self) -> None:
         self._done: list[tuple[Inline, ...]] = []
         self._open: list[Inline] = []
         #: Whether a space here would follow a space or begin a line.

@@ -101,3 +101,17 @@ Example: art that is not drawn yet.
 Instead: add the file before the final print.
 """,
 )
+LOW_CONTRAST = Code(
+    "CF-R10",
+    Severity.WARNING,
+    "letters hardly stand out from their ground",
+    """Letters have a contrast of less than 3:1 (as WCAG 2.2 counts it) with what lies below most of
+them. By lamplight, or for eyes that are not perfect, they cannot be read. What counts is the
+topmost shape that is left under the words; in a low-ink build, whose grounds with bleed are left
+out, often the white paper. Below gradients and raster pictures nothing is reported.
+
+Example: `<text color="#ffd23f">` on white paper: 1.4:1.
+Instead: make the letters or the ground darker or lighter. A text that nobody has to read, such
+as a large pale numeral behind the rest, is decoration: write `alt=""`.
+""",
+)
