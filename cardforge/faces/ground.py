@@ -6,7 +6,6 @@ said. All lengths mm, in the face's coordinates.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from cardforge.faces.drawing import IDENTITY, Group, Item, Matrix, Path, Picture, Shape
 from cardforge.faces.outline import Point, Ring, flatten, multiply, rectangle, transform, winding
@@ -23,21 +22,53 @@ Clips = tuple[tuple[Path, Matrix], ...]
 Bounds = tuple[float, float, float, float]
 
 
-class Area(NamedTuple):
+class Area:
     """One painted area; ``color`` is None where it is not one flat colour.
 
-    With ``reach`` the rings are lines, painted to that distance. ``clips`` are the rings that
-    it is cut to. ``plain`` tells that it is all of its bounds.
+    With ``reach`` the path is a line, painted to that distance. ``bounds`` hold all of it,
+    ``plain`` tells that it fills them. ``clips`` are the rings that it is cut to.
     """
 
-    rings: tuple[Ring, ...]
-    bounds: Bounds
-    color: str | None
-    opacity: float
-    even_odd: bool
-    reach: float
-    clips: tuple[tuple[Ring, ...], ...]
-    plain: bool
+    __slots__ = ("_path", "_rings", "bounds", "clips", "color", "even_odd", "opacity", "plain",
+                 "reach")  # fmt: skip
+
+    def __init__(
+        self,
+        path: Path,
+        color: str | None,
+        opacity: float,
+        clips: tuple[tuple[Ring, ...], ...],
+        even_odd: bool = False,
+        reach: float = 0.0,
+    ) -> None:
+        self._path = path
+        self._rings: list[Ring] | None = None
+        self.color = color
+        self.opacity = opacity
+        self.clips = clips
+        self.even_odd = even_odd
+        self.reach = reach
+        xs = [x for segment in path for x in segment[1::2]]
+        ys = [y for segment in path for y in segment[2::2]]
+        left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+        self.bounds = (left - reach, top - reach, right + reach, bottom + reach)
+        self.plain = (
+            not reach
+            and len(path) == 5
+            and path[4] == ("Z",)
+            and len(path[3]) == 3
+            and {*zip(xs, ys, strict=True)}
+            == {(left, top), (right, top), (right, bottom), (left, bottom)}
+        )
+
+    def rings(self) -> list[Ring]:
+        """Return the outline; with ``reach`` each as an open line."""
+        if self._rings is None:
+            found = [ring for ring in flatten(self._path, 0.05) if ring]
+            if self.reach and any(segment[0] == "Z" for segment in self._path):
+                found = [[*ring, ring[0]] for ring in found]
+            self._rings = found
+        return self._rings
 
     def covers(self, x: float, y: float) -> bool:
         """Tell whether a point lies in the area."""
@@ -49,8 +80,8 @@ class Area(NamedTuple):
         if self.plain:
             return True
         if self.reach:
-            return any(_near(ring, x, y, self.reach) for ring in self.rings)
-        turns = winding(self.rings, x, y)
+            return any(_near(ring, x, y, self.reach) for ring in self.rings())
+        turns = winding(self.rings(), x, y)
         return bool(turns % 2 if self.even_odd else turns)
 
 
@@ -73,8 +104,10 @@ class Layer:
             clips = tuple(tuple(_rings(path, matrix)) for path, matrix in self._clips)
             found = list(_areas(self._item, self._matrix, clips, self._opacity))
             if len(found) > _MOST_SHAPES:
-                rings = tuple(ring for area in found for ring in area.rings)
-                found = [Area((), _bounds(rings), None, 1.0, False, 0.0, clips, True)]
+                lefts, tops, rights, bottoms = zip(*(area.bounds for area in found), strict=True)
+                left, top = min(lefts), min(tops)
+                whole = rectangle(left, top, max(rights) - left, max(bottoms) - top)
+                found = [Area(whole, None, 1.0, clips)]
             self._areas = tuple(reversed(found))
         return self._areas
 
@@ -174,46 +207,29 @@ def _areas(
             clips = (*clips, tuple(_rings(item.clip, inner)))
         for one in item.items:
             yield from _areas(one, inner, clips, opacity * item.opacity)
-    elif isinstance(item, Shape):
-        rings = tuple(_rings(item.path, matrix))
-        if not rings:
-            return
-        box = _bounds(rings)
+    elif isinstance(item, Picture):
+        box = rectangle(item.x, item.y, item.w, item.h)
+        yield Area(_moved(box, matrix), None, 1.0, clips)
+    elif isinstance(item, Shape) and len(item.path) > 1:
+        path = _moved(item.path, matrix)
         if item.fill is not None:
             flat = item.fill if isinstance(item.fill, str) else None
-            yield Area(rings, box, flat, opacity, item.even_odd, 0.0, clips, _is_box(rings, box))
+            yield Area(path, flat, opacity, clips, item.even_odd)
         stroke = item.stroke
-        if stroke is not None and stroke.width >= _NARROW:
+        if stroke is not None:
             a, b, c, d, _, _ = matrix
-            reach = stroke.width * abs(a * d - b * c) ** 0.5 / 2
-            lines = rings
-            if any(segment[0] == "Z" for segment in item.path):
-                lines = tuple([*ring, ring[0]] for ring in rings)
-            wide = (box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach)
-            flat = None if stroke.dash else stroke.color
-            yield Area(lines, wide, flat, opacity, False, reach, clips, False)
-    elif isinstance(item, Picture):
-        rings = tuple(_rings(rectangle(item.x, item.y, item.w, item.h), matrix))
-        box = _bounds(rings)
-        yield Area(rings, box, None, 1.0, False, 0.0, clips, _is_box(rings, box))
+            width = stroke.width * abs(a * d - b * c) ** 0.5
+            if width >= _NARROW:
+                flat = None if stroke.dash else stroke.color
+                yield Area(path, flat, opacity, clips, reach=width / 2)
+
+
+def _moved(path: Path, matrix: Matrix) -> Path:
+    return path if matrix == IDENTITY else transform(path, matrix)
 
 
 def _rings(path: Path, matrix: Matrix) -> list[Ring]:
-    found = flatten(path if matrix == IDENTITY else transform(path, matrix), 0.05)
-    return [ring for ring in found if ring]
-
-
-def _bounds(rings: Sequence[Ring]) -> Bounds:
-    xs = [x for ring in rings for x, _ in ring]
-    ys = [y for ring in rings for _, y in ring]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _is_box(rings: Sequence[Ring], box: Bounds) -> bool:
-    if len(rings) != 1 or len(rings[0]) != 4:
-        return False
-    left, top, right, bottom = box
-    return set(rings[0]) == {(left, top), (right, top), (right, bottom), (left, bottom)}
+    return [ring for ring in flatten(_moved(path, matrix), 0.05) if ring]
 
 
 def _near(line: Sequence[Point], x: float, y: float, reach: float) -> bool:
