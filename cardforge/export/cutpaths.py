@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardforge.faces.drawing import Matrix, Path
+from cardforge.faces.outline import rectangle
 from cardforge.sheets.impose import Placement, Rect, Sheet
 from cardforge.sheets.plan import SheetPlan
 from cardforge.sheets.profile import moved
@@ -41,7 +42,10 @@ def layouts(plan: SheetPlan) -> list[Layout]:
 def _layout(plan: SheetPlan, sheet: Sheet) -> Layout:
     cuts: list[Path] = []
     folds: list[Line] = []
-    for placement in sheet.placements:
+    if sheet.tile is not None:
+        left, top, right, bottom = sheet.tile.cut
+        cuts.append(rectangle(left, top, right - left, bottom - top))
+    for placement in sheet.placements if sheet.tile is None else ():
         if placement.side != "front":
             continue
         code = plan.fronts[placement.slot]

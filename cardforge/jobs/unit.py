@@ -11,10 +11,12 @@ import cardforge
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
 from cardforge.diagnostics.codes.printing import BLEED_SHARED, TIGHT_SHEET
 from cardforge.diagnostics.codes.tool import NAME_TAKEN, NOTHING_TO_PRINT
+from cardforge.faces.code import FaceCode
 from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.styles import read_styles
 from cardforge.jobs.choices import Choices, Run
+from cardforge.jobs.cover import cover
 from cardforge.jobs.draw import Drawn, at_place, draw_components
 from cardforge.jobs.furniture import furnisher
 from cardforge.jobs.manifest import FileEntry, UnitEntry
@@ -25,7 +27,7 @@ from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap, refused
 from cardforge.l10n.words import SourceWords
 from cardforge.sheets.pdf import Meta, PdfFile
-from cardforge.sheets.plan import SheetPlan, add_sheets, lay_sheets, sheet_file_name
+from cardforge.sheets.plan import SheetPlan, add_cover, add_sheets, lay_sheets, sheet_file_name
 from cardforge.source.lookup import Lookup
 from cardforge.source.model import Config, Game, Record
 from cardforge.source.settings import counts
@@ -62,6 +64,8 @@ class PlannedFile(NamedTuple):
     run: Run
     plans: tuple[SheetPlan, ...]
     kit: bool = False
+    #: The kit's first page; None where there is none.
+    cover: FaceCode | None = None
 
 
 class Planned(NamedTuple):
@@ -99,7 +103,7 @@ def plan_unit(
         game, job.settings, job.selection, maker, choices.bleed, found, begin, choices.stock
     )
     drawn, changed = _changed(all_drawn, job)
-    files = tuple(_plan_files(job, drawn, found))
+    files = tuple(_plan_files(job, drawn, maker, found))
     if not all_drawn and job.selection.whole and not found.errors:
         found.add(
             NOTHING_TO_PRINT.at(
@@ -137,7 +141,9 @@ def _changed(drawn: Sequence[Drawn], job: Job) -> tuple[list[Drawn], int | None]
     return kept, sum(len(one.pieces) for one in kept)
 
 
-def _plan_files(job: Job, drawn: Sequence[Drawn], findings: Findings) -> list[PlannedFile]:
+def _plan_files(
+    job: Job, drawn: Sequence[Drawn], maker: FaceMaker, findings: Findings
+) -> list[PlannedFile]:
     folder = f"{job.game.id}/{job.locale}"
     taken = job.game.components.get(KIT)
     if taken is not None:
@@ -150,16 +156,20 @@ def _plan_files(job: Job, drawn: Sequence[Drawn], findings: Findings) -> list[Pl
         )
     files = []
     for run in job.choices.runs:
-        plans = []
+        laid = []
         for one in drawn:
             plan = _lay(one, run, job.choices, findings)
             if plan is not None:
                 name = sheet_file_name(one.component.id, run.medium, run.options.backs)
                 files.append(PlannedFile(f"{folder}/{name}", run, (plan,)))
-                plans.append(plan)
-        if plans and not job.selection.decks:
+                laid.append((one, plan))
+        if laid and not job.selection.decks:
             name = sheet_file_name(KIT, run.medium, run.options.backs)
-            files.append(PlannedFile(f"{folder}/{name}", run, tuple(plans), kit=True))
+            plans = tuple(plan for _, plan in laid)
+            # What is printed in addition to an earlier kit needs no instructions.
+            whole = job.selection.whole and not job.only_changed and run.options.backs != "single"
+            page = cover(job.game, run, laid, maker) if whole else None
+            files.append(PlannedFile(f"{folder}/{name}", run, plans, True, page))
     return files
 
 
@@ -231,6 +241,12 @@ class _Writing:
         meta = Meta(_title(job, file), job.locale, _duplex(file.run))
         self.pdf = PdfFile(self._stream, meta)  # type: ignore[arg-type]
 
+    def begin(self) -> None:
+        """Write the first page of a kit."""
+        file = self.file
+        if file.cover is not None:
+            add_cover(self.pdf, file.cover, file.run.paper, turned=bool(_duplex(file.run)))
+
     def finish(self) -> FileEntry:
         """Close the PDF and return what the manifest says of it."""
         self.pdf.close()
@@ -255,6 +271,8 @@ def write_unit(
         # Pages of components are those of the kit too, so they are written together.
         made = [_Writing(file, job, swap, out / file.path) for file in files]
         kit = [writing for writing in made if writing.file.kit]
+        for writing in kit:
+            writing.begin()
         for writing in made:
             begin(writing.file.path.rsplit("/", 1)[1])
             if not writing.file.kit:

@@ -137,6 +137,19 @@ def add_sheets(pdfs: Sequence[PdfFile], plan: SheetPlan, furnish: Furnish | None
             pdf.add(page)
 
 
+def add_cover(pdf: PdfFile, code: FaceCode, paper: Paper, *, turned: bool) -> None:
+    """Add a page that shows one face of the paper's size, upright.
+
+    With ``turned`` a blank page follows, as the printer prints on both sides.
+    """
+    w, h = paper.w * PT, paper.h * PT
+    page = Page(w, h)
+    page.place(code, through((1.0, 0.0, 0.0, 1.0, 0.0, h)))
+    pdf.add(page)
+    if turned:
+        pdf.add(Page(w, h))
+
+
 class _Frame(NamedTuple):
     """What all sheets with the same places have in common: boxes in pt, free strips, marks."""
 

@@ -24,6 +24,8 @@ CLEARANCE = 1.0
 AIR = 0.02
 #: Stacks beside each other are tried up to so many in each direction.
 STACKS = 8
+#: What A4 and Letter both have room for, less what the card takes in the folds.
+COMMON = (198.0, 267.0)
 #: Least depth of a box: flaps of less do not hold.
 SHALLOWEST = 8.0
 
@@ -43,7 +45,7 @@ def inner_size(held: Sequence[Held]) -> tuple[float, float, float] | None:
     """Return width, height and depth of the room that takes everything; None without pieces.
 
     Pieces lie flat in layers, each kind in layers of its own, as many stacks beside each other
-    as fit. Of all rooms the one whose box takes least card is taken.
+    as fit. Boxes whose nets fit on common paper come first, then those with the least surface.
     """
     there = [one for one in held if one.pieces and one.w > 0 and one.h > 0]
     if not there:
@@ -57,7 +59,7 @@ def inner_size(held: Sequence[Held]) -> tuple[float, float, float] | None:
     }
     widths = {w for w, _ in sides}
     heights = {h for _, h in sides}
-    rooms: list[tuple[float, tuple[float, float, float]]] = []
+    rooms: list[tuple[bool, float, tuple[float, float, float]]] = []
     for w, h in product(sorted(widths), sorted(heights)):
         depth = 0.0
         for one in there:
@@ -71,8 +73,8 @@ def inner_size(held: Sequence[Held]) -> tuple[float, float, float] | None:
                 h + CLEARANCE,
                 max(SHALLOWEST, depth * (1 + AIR) + CLEARANCE),
             )
-            rooms.append((round(_card(*room), 3), room))
-    return min(rooms)[1]
+            rooms.append((not _common(*room), round(_surface(*room), 3), room))
+    return min(rooms)[2]
 
 
 def _stacks(one: Held, w: float, h: float) -> int:
@@ -82,9 +84,14 @@ def _stacks(one: Held, w: float, h: float) -> int:
     return max(upright, lying)
 
 
-def _card(w: float, h: float, d: float) -> float:
-    """Return the area of the rectangle around the net of a box."""
-    return (_glue(d) + 2 * d + 2 * w) * (h + 2 * (d + _tuck(d)))
+def _surface(w: float, h: float, d: float) -> float:
+    return 2 * (w * h + w * d + h * d)
+
+
+def _common(w: float, h: float, d: float) -> bool:
+    """Tell whether the net of a box fits on A4 and on Letter."""
+    across, down = _glue(d) + 2 * (d + w), h + 2 * (d + _tuck(d))
+    return min(across, down) <= COMMON[0] and max(across, down) <= COMMON[1]
 
 
 def _glue(d: float) -> float:

@@ -65,7 +65,7 @@ def test_files_have_the_stated_places_and_names(tmp_path: Path) -> None:
         document = pypdfium2.PdfDocument(path)
         assert len(document) == file.pages
         document.close()
-    assert (result.pages, result.files) == (2 * (2 + 2 + 8 + 8), 8)
+    assert (result.pages, result.files) == (2 * (2 + 4 + 8 + 8), 8)
 
 
 def test_the_kit_holds_all_components_with_an_outline(tmp_path: Path) -> None:
@@ -82,13 +82,13 @@ def test_the_kit_holds_all_components_with_an_outline(tmp_path: Path) -> None:
     (project / "templates/tiny/oak.xml").write_text("<face><text>{{ card.name }}</text></face>")
     result = build(project, BuildOptions())
     kit = project / "build/tiny/en/kit-a4-duplex-long.pdf"
-    assert [page.split()[0] for page in words(kit) if page] == ["Ash", "Back", "Oak"]
+    assert [page.split()[0] for page in words(kit) if page] == ["Tiny", "Ash", "Back", "Oak"]
     document = pypdfium2.PdfDocument(kit)
     assert [(item.get_title(), item.get_dest().get_index()) for item in document.get_toc()] == [
-        ("Cards", 0),
-        ("Oak chips", 2),
+        ("Cards", 2),
+        ("Oak chips", 4),
     ]
-    assert len(document) == 4
+    assert len(document) == 6
     document.close()
     assert result.cards == 7
 
@@ -99,13 +99,13 @@ def test_a_project_is_found_from_any_folder_inside(
     project = make_project(tmp_path / "project")
     monkeypatch.chdir(project / "templates/tiny")
     assert main(["build"]) == 0
-    assert "tiny en: 4 cards, 4 pages, 2 files\n" in capsys.readouterr().out
+    assert "tiny en: 4 cards, 6 pages, 2 files\n" in capsys.readouterr().out
     monkeypatch.chdir(tmp_path)
     assert main(["build"]) == 2
     assert "no cardforge.yaml in this folder or above it" in capsys.readouterr().err
     assert main(["build", "--project", "project/decks", "--out", "made"]) == 0
     out = capsys.readouterr().out.splitlines()[-1]
-    assert out.startswith("4 cards, 4 pages, 2 files in made; no findings; ")
+    assert out.startswith("4 cards, 6 pages, 2 files in made; no findings; ")
     assert sorted(output(tmp_path / "made")) == [
         "manifest.json",
         "tiny/en/cards-a4-duplex-long.pdf",
@@ -162,7 +162,7 @@ def test_a_unit_with_an_error_keeps_its_output_and_others_are_written(
     assert main(["build"]) == 1
     shown = capsys.readouterr().out
     assert "tiny en: not written because of 1 error; the previous output is kept\n" in shown
-    assert "other en: 4 cards, 4 pages, 2 files\n" in shown
+    assert "other en: 4 cards, 6 pages, 2 files\n" in shown
     after = output(project / "build")
     changed = sorted(name for name in after if before[name] != after[name])
     assert changed == [

@@ -29,9 +29,9 @@ def test_tiles_lie_in_several_stacks_under_what_is_larger() -> None:
     tiles = Held(25.4, 50.8, 2, 48)
     aids = Held(63.5, 88.9, 0.3, 6)
     w, h, d = inner_size([tiles, aids]) or (0, 0, 0)
-    # Six stacks of eight tiles, and the aids on top.
-    assert d == pytest.approx((8 * 2 + 6 * 0.3) * (1 + AIR) + CLEARANCE)
-    assert (w, h) == (pytest.approx(76.2 + CLEARANCE), 101.6 + CLEARANCE)
+    # Four stacks of twelve tiles, and the aids on top.
+    assert d == pytest.approx((12 * 2 + 6 * 0.3) * (1 + AIR) + CLEARANCE)
+    assert (w, h) == (63.5 + CLEARANCE, 101.6 + CLEARANCE)
 
 
 def test_nothing_held_is_no_box() -> None:

@@ -1,0 +1,88 @@
+"""The first page of a kit: what to print on what, with which tools, and in which order."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardforge.faces.code import FaceCode
+from cardforge.faces.maker import FaceMaker
+from cardforge.faces.operators import FaceEncoder
+from cardforge.jobs.choices import Run
+from cardforge.jobs.draw import Drawn
+from cardforge.sheets.plan import SheetPlan
+from cardforge.source.model import Game
+
+TEMPLATE = "base/kit.xml"
+#: mm: thickness of board under tiles, tokens and game boards that name no other.
+_BOARD = 2.0
+
+#: Kind → what it is printed on; kinds that are not here are printed on card.
+_STOCKS = {"tile": "glued", "token": "glued", "board": "glued", "booklet": "paper"}
+
+#: Kinds that need steps of their own.
+_SPECIAL = frozenset({"standup", "booklet", "box"})
+
+
+class Part(NamedTuple):
+    """A component as the page shows it; ``sheets`` of paper."""
+
+    name: str
+    kind: str
+    pieces: int
+    sheets: int
+
+
+class Stock(NamedTuple):
+    """What is printed on one material: ``card``, ``paper``, or ``glued`` on board of ``mm``."""
+
+    id: str
+    mm: float
+    sheets: int
+    parts: tuple[Part, ...]
+
+
+def cover(
+    game: Game, run: Run, parts: Sequence[tuple[Drawn, SheetPlan]], maker: FaceMaker
+) -> FaceCode:
+    """Return the page, of the paper's size, upright; findings go to the maker's.
+
+    Names in the template: ``title``, ``subtitle``, ``version``, ``paper``, ``backs`` (the mode),
+    ``stocks``, ``kinds`` (of all components), ``both`` (whether anything has a back), and names of
+    components: ``mounted`` (glued onto board), ``split`` (in tiles), ``shaped`` (cut along a line).
+    ``special`` tells whether anything needs steps of its own.
+    """
+    by_stock: dict[tuple[str, float], list[Part]] = {}
+    for one, plan in parts:
+        component = one.component
+        stock = _STOCKS.get(component.kind, "card")
+        mm = (component.stock or _BOARD) if stock == "glued" else 0.0
+        pieces = 1 if component.kind == "booklet" else one.cards
+        part = Part(component.name, component.kind, pieces, plan.papers)
+        by_stock.setdefault((stock, mm), []).append(part)
+    stocks = [
+        Stock(stock, mm, sum(part.sheets for part in found), tuple(found))
+        for (stock, mm), found in by_stock.items()
+    ]
+    split = [plan.title for _, plan in parts if any(s.tile for s in plan.sheets)]
+    glued = [part.name for stock in stocks if stock.id == "glued" for part in stock.parts]
+    kinds = sorted({one.component.kind for one, _ in parts})
+    shaped = [
+        plan.title
+        for one, plan in parts
+        if one.component.kind != "box" and any(code.guides for code in one.fronts())
+    ]
+    names: dict[str, object] = {
+        "title": game.title,
+        "subtitle": game.subtitle,
+        "version": game.version,
+        "paper": run.paper.title or run.paper.id,
+        "backs": run.options.backs,
+        "stocks": stocks,
+        "kinds": kinds,
+        "mounted": [name for name in glued if name not in split],
+        "split": split,
+        "shaped": shaped,
+        "special": bool(split or shaped or _SPECIAL.intersection(kinds)),
+        "both": any(plan.backs is not None for _, plan in parts),
+    }
+    face = maker.furniture(TEMPLATE, run.paper.w, run.paper.h, names)
+    return FaceEncoder().encode(face)

@@ -1,0 +1,247 @@
+"""Boards, boxes, standups and booklets, and the first page of a kit, from YAML to PDF."""
+
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from cardforge.jobs.build import build
+from cardforge.jobs.results import BuildOptions, BuildResult
+from tests.pixels import render
+from tests.project import edit, make_project
+
+FRONTS = BuildOptions(backs=("fronts",))
+
+
+def project_with(tmp_path: Path, component: str, **files: str) -> Path:
+    """The small project with one more component; files are templates, or decks by ``deck_NAME``."""
+    project = make_project(tmp_path)
+    edit(project / "decks/tiny/game.yaml", "count: 4}", f"count: 4}}\n  {component}")
+    for name, text in files.items():
+        folder, end = ("decks", "yaml") if name.startswith("deck_") else ("templates", "xml")
+        (project / f"{folder}/tiny/{name.removeprefix('deck_')}.{end}").write_text(text, "utf-8")
+    return project
+
+
+def said(result: BuildResult) -> list[tuple[str, str]]:
+    return [(finding.code, finding.message) for finding in result.findings]
+
+
+def words(project: Path, name: str) -> list[str]:
+    """Return the words of each page of a file in the output."""
+    pdf = pypdfium2.PdfDocument(project / f"build/tiny/en/{name}.pdf")
+    found = [page.get_textpage().get_text_bounded() for page in pdf]
+    pdf.close()
+    return [" ".join(text.split()) for text in found]
+
+
+BOX = "<face>{% for name in face.panels %}{% set p = face.panels[name] %}{% if name != 'tuck' %}<text x='{{ p.x }}' y='{{ p.y }}' w='{{ p.w }}' h='{{ p.h }}' align='center' valign='middle' size='7'>{{ name }}</text>{% endif %}{% endfor %}</face>"  # noqa: E501
+
+
+def test_a_box_takes_what_it_holds(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path, "tuck: {kind: box, face: net.xml, holds: [cards], stock: 0.5}", net=BOX
+    )
+    result = build(project, FRONTS)
+    assert said(result) == []
+    (page,) = words(project, "tuck-a4-fronts")
+    assert page.startswith("front back left right top bottom") or set(page.split()) >= {
+        "front", "back", "left", "right", "top", "bottom",
+    }  # fmt: skip
+
+
+def test_panels_follow_counts_and_thickness(tmp_path: Path) -> None:
+    face = "<face><text x='20' y='40' w='70' h='6' safe='ignore'>{{ '%.2f %.2f %.2f' | format(face.panels.front.w, face.panels.front.h, face.panels.left.w) }}</text></face>"  # noqa: E501
+    project = project_with(tmp_path, "tuck: {kind: box, face: net.xml, holds: [cards]}", net=face)
+    edit(project / "decks/tiny/cards.yaml", "copies: 2", "copies: 98")
+    edit(project / "decks/tiny/game.yaml", "count: 4", "count: 100")
+    build(project, FRONTS)
+    # 63.5 + 1 + 0.3; 88.9 + 1 + 0.6; 100 × 0.3 × 1.02 + 1 + 0.3
+    assert words(project, "tuck-a4-fronts")[0].startswith("64.80 90.50 31.90")
+    edit(project / "decks/tiny/game.yaml", "count: 100}", "count: 100, stock: 0.32}")
+    build(project, FRONTS)
+    assert words(project, "tuck-a4-fronts")[0].startswith("64.80 90.50 33.94")
+
+
+def test_a_box_of_given_room(tmp_path: Path) -> None:
+    face = "<face><text x='20' y='40' w='70' h='6' safe='ignore'>{{ '%.2f %.2f %.2f' | format(face.panels.front.w, face.panels.front.h, face.panels.left.w) }}</text></face>"  # noqa: E501
+    project = project_with(tmp_path, "tuck: {kind: box, face: net.xml, size: 66x91x20}", net=face)
+    assert said(build(project, FRONTS)) == []
+    assert words(project, "tuck-a4-fronts")[0].startswith("66.30 91.60 20.30")
+
+
+def test_the_box_of_the_package_shows_the_title(tmp_path: Path) -> None:
+    project = project_with(tmp_path, "tuck: {kind: box, face: base/box.xml, holds: [cards]}")
+    assert said(build(project, FRONTS)) == []
+    assert words(project, "tuck-a4-fronts")[0].startswith("Tiny")
+
+
+def test_faults_of_boxes(tmp_path: Path) -> None:
+    project = project_with(tmp_path, "tuck: {kind: box, face: base/box.xml, size: poker}")
+    assert said(build(project, FRONTS)) == [
+        ("CF-P32", "the size of a box is width x height x depth, not `poker`")
+    ]
+    edit(project / "decks/tiny/game.yaml", "size: poker}\n", "back: back.xml, holds: [card]}\n")
+    assert sorted(message for _, message in said(build(project, FRONTS))) == [
+        "a box is printed on its outside only",
+        "there is no other component `card`",
+    ]
+
+
+def test_a_box_around_nothing(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path,
+        "tuck: {kind: box, face: base/box.xml, holds: [extra]}\n"
+        "  extra: {deck: cards.yaml, kind: card, size: poker, when: {large: true}}\n"
+        "settings:\n  large: {type: bool, default: false, means: more}",
+    )
+    assert said(build(project, FRONTS)) == [("CF-P32", "`tuck` holds nothing with these settings")]
+
+
+BOARD = "<face><rect fill='#dddddd' bleed='yes'/><text x='{x}' y='60' w='40' h='20' {seam}>Market</text></face>"  # noqa: E501
+
+
+def test_a_board_larger_than_the_paper_comes_in_tiles(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path,
+        "mat: {kind: board, face: mat.xml, size: 380x180, name: Mat}",
+        mat=BOARD.format(x=60, seam=""),
+    )
+    assert said(build(project, FRONTS)) == []
+    pages = words(project, "mat-a4-fronts")
+    assert len(pages) == 2
+    assert "Market" in pages[0]
+    assert "Mat A1 · en · 1/2" in pages[0]
+    assert "Mat B1 · en · 2/2" in pages[1]
+    # The flap of the first names the tile that is glued there.
+    assert re.search(r"\bB1\b", pages[0])
+    assert not re.search(r"\bA1\b", pages[1])
+
+
+def test_a_board_that_fits_is_printed_whole(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path,
+        "mat: {kind: board, face: mat.xml, size: 250x180}",
+        mat=BOARD.format(x=60, seam=""),
+    )
+    build(project, FRONTS)
+    assert len(words(project, "mat-a4-fronts")) == 1
+
+
+def test_a_seam_that_cannot_be_avoided_is_told(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path,
+        "mat: {kind: board, face: mat.xml, size: 500x180}",
+        mat="<face><rect x='5' y='50' w='490' h='20' fill='red' seam='avoid'/></face>",
+    )
+    (found,) = said(build(project, FRONTS))
+    assert found == (
+        "CF-P30",
+        "on A4 a seam of `mat` goes through what should stay whole, at 5, 50 mm (490 × 20 mm)",
+    )
+
+
+def test_a_standup_has_its_mirrored_back_above_it(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path,
+        "hero: {kind: standup, face: hero.xml, size: 30x40}",
+        hero="<face><rect w='30' h='20' fill='#ff0000'/><rect y='20' w='15' h='20' fill='#0000ff'/></face>",  # noqa: E501
+    )
+    assert said(build(project, BuildOptions(backs=("fronts",), bleed=0, marks=False))) == []
+    grid = render((project / "build/tiny/en/hero-a4-fronts.pdf").read_bytes())
+    row = next(y for y, line in enumerate(grid) if (0, 0, 255) in line)
+    column = grid[row].index((0, 0, 255))
+    kinds = [
+        grid[y][column + 5] for y in (row - 6, row + 10, row + 25, row + 45, row + 70, row + 86)
+    ]
+    red, blue, white = (255, 0, 0), (0, 0, 255), (255, 255, 255)
+    # Tab, then the back on its head, the head's fold between the two, the front, a tab.
+    assert kinds == [white, blue, red, red, blue, white]
+
+
+PAGES = """deck: pages
+face: page.xml
+fields: {text: {type: text}}
+cards:
+"""
+
+
+def test_a_booklet_is_laid_out_for_folding(tmp_path: Path) -> None:
+    rows = "".join(f"  - {{id: p{n}, text: number {n}}}\n" for n in range(1, 9))
+    project = project_with(
+        tmp_path,
+        "guide: {kind: booklet, deck: pages.yaml, size: 90x130}",
+        page="<face><text x='9' y='9' w='60' h='9'>{{ card.text }}</text></face>",
+        deck_pages=PAGES + rows,
+    )
+    assert said(build(project, BuildOptions())) == []
+    pages = words(project, "guide-a4-duplex-long")
+    found = [sorted(re.findall(r"number (\d)", page)) for page in pages]
+    # Both sheets lie on one of A4: 8|1 and 6|3 in front, 2|7 and 4|5 behind them.
+    assert found == [["1", "3", "6", "8"], ["2", "4", "5", "7"]]
+
+
+def test_blank_pages_of_a_booklet_are_told(tmp_path: Path) -> None:
+    rows = "".join(f"  - {{id: p{n}, text: number {n}}}\n" for n in range(1, 7))
+    project = project_with(
+        tmp_path,
+        "guide: {kind: booklet, deck: pages.yaml, size: 90x130}",
+        page="<face><text x='9' y='9' w='60' h='9'>{{ card.text }}</text></face>",
+        deck_pages=PAGES + rows,
+    )
+    assert said(build(project, BuildOptions())) == [
+        ("CF-P31", "`guide` has 6 pages on 2 sheets: the last 2 pages stay blank")
+    ]
+    # A print shop gets the pages as they are read.
+    build(project, BuildOptions(backs=("single",)))
+    found = [re.findall(r"number (\d)", page) for page in words(project, "guide-a4-single")]
+    assert found == [["1"], ["2"], ["3"], ["4"], ["5"], ["6"]]
+
+
+@pytest.mark.parametrize(
+    ("backs", "blank", "sides"),
+    [
+        ("duplex-long", 1, "turned over the long edge"),
+        ("duplex-short", 1, "turned over the short edge"),
+        ("gutterfold", 0, "Score the dashed line"),
+        ("fronts", 0, "On one side."),
+        ("alternate", 0, "take turns"),
+    ],
+)
+def test_a_kit_begins_with_what_to_do(tmp_path: Path, backs: str, blank: int, sides: str) -> None:
+    project = make_project(tmp_path)
+    assert said(build(project, BuildOptions(backs=(backs,)))) == []
+    kit = words(project, f"kit-a4-{backs}")
+    alone = words(project, f"cards-a4-{backs}")
+    assert kit[0].startswith("Tiny Print-and-play kit · A4 Card of 250 to 300 g/m² pieces 1 sheet")
+    assert "Cards 4 1" in kit[0]
+    assert sides in kit[0]
+    # A blank page follows, where the printer takes each second page for a back.
+    assert kit[1 : 1 + blank] == [""] * blank
+    assert kit[1 + blank :] == alone
+
+
+def test_a_kit_for_print_shops_has_no_such_page(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    build(project, BuildOptions(backs=("single",)))
+    assert words(project, "kit-a4-single") == words(project, "cards-a4-single")
+
+
+def test_steps_follow_the_pieces(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path,
+        "mat: {kind: board, face: mat.xml, size: 380x180, name: Mat}\n"
+        "  coin: {kind: token, face: mat.xml, size: circle-chit-large, name: Coin}\n"
+        "  hero: {kind: standup, face: mat.xml, size: 30x40}\n"
+        "  tuck: {kind: box, face: base/box.xml, holds: [cards, coin]}",
+        mat="<face><rect fill='#dddddd' bleed='yes'/></face>",
+    )
+    assert said(build(project, FRONTS)) == []
+    page = words(project, "kit-a4-fronts")[0]
+    assert "Paper, glued onto board of 2 mm 3 sheets Mat 1 2 Coin 1 1" in page
+    for step in (
+        "2 Glue onto board Coin:", "3 Cut", "4 Put boards together Mat:",
+        "5 Cut along the line Coin:", "6 Put up standups", "7 Fold the box",
+    ):  # fmt: skip
+        assert step in page
