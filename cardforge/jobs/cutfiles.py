@@ -23,13 +23,13 @@ def cut_files(
         sheets = _ranges(layout.sheets)
         for form in formats:
             name = f"{stem}-cut-{layout.sheets[0]}.{form}"
-            yield name, _WRITERS[form](layout, f"{title}: sheets {sheets}")
+            yield name, _WRITERS[form](layout, f"{title}, {sheets}")
 
 
 def _ranges(numbers: Sequence[int]) -> str:
-    """Return ``1-11, 13``."""
+    """Return ``sheet 13`` or ``sheets 1-11, 13``."""
     parts = []
     for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
         run = [number for _, number in group]
         parts.append(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]))
-    return ", ".join(parts)
+    return f"sheet{'s' * (len(numbers) > 1)} {', '.join(parts)}"
