@@ -6,6 +6,7 @@ said. All lengths mm, in the face's coordinates.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from cardforge.faces.drawing import IDENTITY, Group, Item, Matrix, Path, Picture, Shape
 from cardforge.faces.outline import Point, Ring, flatten, multiply, rectangle, transform, winding
@@ -29,8 +30,8 @@ class Area:
     ``plain`` tells that it fills them. ``clips`` are the rings that it is cut to.
     """
 
-    __slots__ = ("_path", "_rings", "bounds", "clips", "color", "even_odd", "opacity", "plain",
-                 "reach")  # fmt: skip
+    __slots__ = ("_core", "_path", "_rings", "bounds", "clips", "color", "even_odd", "opacity",
+                 "plain", "reach")  # fmt: skip
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Area:
     ) -> None:
         self._path = path
         self._rings: list[Ring] | None = None
+        self._core: Bounds | None = None
         self.color = color
         self.opacity = opacity
         self.clips = clips
@@ -69,6 +71,33 @@ class Area:
                 found = [[*ring, ring[0]] for ring in found]
             self._rings = found
         return self._rings
+
+    def core(self) -> Bounds:
+        """Return a rectangle that the area fills; an empty one where none is known.
+
+        Found once, so that most words need no test of points: of convex outlines (rounded
+        corners, circles) it is the bounds, drawn in evenly until their corners lie inside.
+        """
+        if self._core is None:
+            if self.plain:
+                self._core = self.bounds
+            elif self.reach or len(self.rings()) != 1 or not _is_convex(self.rings()[0]):
+                self._core = (0.0, 0.0, -1.0, -1.0)
+            else:
+                self._core = self._drawn_in()
+        return self._core
+
+    def _drawn_in(self) -> Bounds:
+        left, top, right, bottom = self.bounds
+        low, high = 0.0, min(right - left, bottom - top) / 2
+        for _ in range(16):
+            t = (low + high) / 2
+            corners = ((x, y) for x in (left + t, right - t) for y in (top + t, bottom - t))
+            if all(winding(self.rings(), x, y) for x, y in corners):
+                high = t
+            else:
+                low = t
+        return (left + high, top + high, right - high, bottom - high)
 
     def covers(self, x: float, y: float) -> bool:
         """Tell whether a point lies in the area."""
@@ -230,6 +259,21 @@ def _moved(path: Path, matrix: Matrix) -> Path:
 
 def _rings(path: Path, matrix: Matrix) -> list[Ring]:
     return [ring for ring in flatten(_moved(path, matrix), 0.05) if ring]
+
+
+def _is_convex(ring: Ring) -> bool:
+    """Tell whether a closed ring turns one way only, and once (a pentagram turns twice)."""
+    turns = set()
+    ways: list[bool] = []
+    points = [*ring, *ring[:2]]
+    for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
+        cross = (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
+        if abs(cross) > 1e-9:
+            turns.add(cross > 0)
+        if bx != ax:
+            ways.append(bx > ax)
+    changes = sum(one != other for one, other in pairwise([*ways, *ways[:1]]))
+    return len(turns) == 1 and changes == 2
 
 
 def _near(line: Sequence[Point], x: float, y: float, reach: float) -> bool:

@@ -71,9 +71,10 @@ def grounds_of(
 
 def _hides_all(areas: list[Area], xs: list[float], ys: list[float]) -> bool:
     area = areas[0]
-    left, top, right, bottom = area.bounds
-    inside = left <= min(xs) and top <= min(ys) and right >= max(xs) and bottom >= max(ys)
-    return inside and area.plain and area.opacity == 1 and not area.clips
+    if area.opacity != 1 or area.clips:
+        return False
+    left, top, right, bottom = area.core()
+    return left <= min(xs) and top <= min(ys) and right >= max(xs) and bottom >= max(ys)
 
 
 def _sides(lines: tuple[Line, ...]) -> tuple[float, float]:

@@ -3,9 +3,13 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cardforge.faces.drawing import Path as Outline
 from cardforge.faces.drawing import TextItem, Trim
-from cardforge.faces.ground import contrast
+from cardforge.faces.ground import Area, contrast
+from cardforge.faces.outline import polyline, regular_polygon, rounded_rectangle
 from tests.faces.bench import Made, flat, make
 
 SQUARE = Trim("60x60", 60.0, 60.0)
@@ -171,3 +175,25 @@ def test_words_that_must_stay_pale_in_a_low_ink_build_are_a_finding(tmp_path: Pa
             "below it: 1.0:1, the least is 3:1"
         )
     ]
+
+
+@given(st.floats(1, 60), st.floats(1, 60), st.floats(0, 30), st.floats(0, 1), st.floats(0, 1))
+def test_the_core_of_a_convex_area_is_covered(
+    w: float, h: float, r: float, across: float, down: float
+) -> None:
+    area = Area(rounded_rectangle(2, 3, w, h, min(r, w / 2, h / 2)), "#000000", 1.0, ())
+    left, top, right, bottom = area.core()
+    assert right > left
+    assert bottom > top
+    assert area.covers(left + across * (right - left), top + down * (bottom - top))
+
+
+def test_no_core_is_claimed_for_what_is_not_convex() -> None:
+    empty = (0.0, 0.0, -1.0, -1.0)
+    star = regular_polygon(5, 10, 10, 8)
+    corners = [(segment[1], segment[2]) for segment in star[:5]]
+    pentagram = polyline([corners[i] for i in (0, 2, 4, 1, 3)], close=True)
+    arrow: Outline = (("M", 0, 0), ("L", 10, 0), ("L", 2, 2), ("L", 0, 10), ("Z",))
+    for path in (pentagram, arrow):
+        assert Area(path, "#000000", 1.0, (), even_odd=True).core() == empty
+    assert Area(star, "#000000", 1.0, (), reach=1.0).core() == empty
