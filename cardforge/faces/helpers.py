@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 from cardforge.diagnostics import did_you_mean
-from cardforge.faces.template import HelperFault
+from cardforge.faces.sandbox import HelperFault
 from cardforge.source.model import Choice, Deck
 
 CORNERS = ("top-left", "top-right", "bottom-right", "bottom-left")

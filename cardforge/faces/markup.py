@@ -12,8 +12,8 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from cardforge.faces.parse import suggest
+from cardforge.faces.sandbox import LINE, PARAGRAPH
 from cardforge.faces.table import ELEMENTS, INLINES
-from cardforge.faces.template import LINE, PARAGRAPH
 
 _TAG = re.compile(r"<(/?)([A-Za-z][\w.-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>")
 _ATTR = re.compile(r"\s*([\w:.-]+)\s*(?:=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?")

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from cardforge.diagnostics import Findings
 from cardforge.faces import helpers
 from cardforge.faces.drawing import Trim
-from cardforge.faces.template import HelperFault
+from cardforge.faces.sandbox import HelperFault
 from cardforge.l10n.fill import FillFault
 from cardforge.l10n.localize import localize
 from cardforge.l10n.words import Words

@@ -7,13 +7,10 @@ reach Python nor change what it is given.
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import CodeType, TracebackType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from jinja2 import BytecodeCache, Environment, StrictUndefined, Template, TemplateNotFound
-from jinja2.bccache import Bucket
+from jinja2 import Environment, Template, TemplateNotFound
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
-from markupsafe import Markup
 
 from cardforge.diagnostics import Diagnostic, Place, SourceText, did_you_mean
 from cardforge.diagnostics.codes.templates import (
@@ -21,14 +18,10 @@ from cardforge.diagnostics.codes.templates import (
     TEMPLATE_SYNTAX,
     UNKNOWN_NAME,
 )
-from cardforge.source.model import Record
+from cardforge.faces.sandbox import HelperFault, Memory, Sandbox, Strict, begin, shown
 
 #: Names of Jinja that give something else in each build.
 _BY_CHANCE = ("random",), ("lipsum",)
-#: Characters or items that `*` may make, bits that `**` may.
-_MOST_TIMES, _MOST_BITS = 1_000_000, 10_000
-#: What a line break and a blank line of a field become: `cardforge.faces.words` reads them.
-LINE, PARAGRAPH = "\u2028", "\u2029"
 
 
 class TemplateSource(NamedTuple):
@@ -58,115 +51,6 @@ class MissingTemplate(TemplateNotFound):
         self.finding = finding
 
 
-class HelperFault(Exception):
-    """A helper was given what it cannot use: what is wrong, and a remedy."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
-class _Missing(UndefinedError):
-    """Raised where a template uses a name that does not exist."""
-
-
-class _Strict(StrictUndefined):
-    """An unknown name; its message says what there is instead, after a line feed."""
-
-    _undefined_obj: Any
-    _undefined_name: Any
-    known: tuple[str, ...] = ()
-
-    @property
-    def _undefined_message(self) -> str:
-        obj, name = self._undefined_obj, self._undefined_name
-        from jinja2.utils import missing
-
-        if obj is missing:
-            return f"there is no `{name}`\n{did_you_mean(str(name), self.known)}"
-        if obj is None:
-            return f"`.{name}` of an empty value\ntest it first, with {{% if … %}}"
-        if isinstance(obj, Record | Mapping):
-            options = tuple(str(key) for key in obj)
-            what = repr(obj)[1:-1] if isinstance(obj, Record) else "this map"
-            if what.startswith("card "):
-                # The same fault on every card is one fault; the finding's path names the first.
-                what = "the card"
-            return f"{what} has no `{name}`\n{did_you_mean(str(name), options)}"
-        options = tuple(key for key in dir(obj) if not key.startswith("_"))
-        kind = "text" if isinstance(obj, str) else "list" if isinstance(obj, list | tuple) else ""
-        kind = kind or ("number" if isinstance(obj, int | float) else "value")
-        return f"this {kind} has no `{name}`\n{did_you_mean(str(name), options)}"
-
-
-def _shown(value: object) -> object:
-    """Return what an expression prints: nothing for an empty field, yes and no, line breaks."""
-    if isinstance(value, str):
-        if "\n" not in value or isinstance(value, Markup):
-            return value
-        return value.rstrip("\n").replace("\n\n", PARAGRAPH).replace("\n", LINE)
-    if value is None:
-        return ""
-    if value is True or value is False:
-        return "yes" if value else "no"
-    if isinstance(value, float):
-        short = f"{value:.6f}".rstrip("0").rstrip(".")
-        return "0" if short == "-0" else short
-    return value
-
-
-class _Memory(BytecodeCache):
-    """Keeps compiled templates, so that an environment per component compiles nothing twice."""
-
-    def __init__(self) -> None:
-        self._codes: dict[str, CodeType] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        code = self._codes.get(bucket.key + bucket.checksum)
-        if code is not None:
-            bucket.code = code
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        if bucket.code is not None:
-            self._codes[bucket.key + bucket.checksum] = bucket.code
-
-
-class _Sandbox(ImmutableSandboxedEnvironment):
-    """The sandbox, in which a card's fields win over every method.
-
-    Products and powers are bounded: ``9 ** 9 ** 9`` would keep Python busy for years, and no
-    signal stops it.
-    """
-
-    intercepted_binops = frozenset(("*", "**"))
-
-    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        if operator == "**":
-            if (
-                isinstance(left, int)
-                and isinstance(right, int)
-                and left.bit_length() * right > _MOST_BITS
-            ):
-                raise HelperFault("the power is too large", "give a smaller exponent")
-        elif isinstance(left, str | list | tuple) or isinstance(right, str | list | tuple):
-            size, times = (len(left), right) if hasattr(left, "__len__") else (len(right), left)
-            if isinstance(times, int) and size * times > _MOST_TIMES:
-                raise HelperFault("what `*` makes is too long", "repeat it less often")
-        return super().call_binop(context, operator, left, right)
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        if type(obj) is Record:
-            return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
-        if isinstance(obj, Mapping) and attribute in obj:
-            return obj[attribute]
-        return super().getattr(obj, attribute)
-
-    def getitem(self, obj: Any, argument: Any) -> Any:
-        if isinstance(obj, Record):
-            return self.getattr(obj, str(argument))
-        return super().getitem(obj, argument)
-
-
 class Templates:
     """The templates of one game and language."""
 
@@ -174,7 +58,7 @@ class Templates:
 
     def __init__(self, load: Load) -> None:
         self._load = load
-        self._cache = _Memory()
+        self._cache = Memory()
         #: File as shown to people → its source, of every template that was loaded.
         self.files: dict[str, TemplateSource] = {}
 
@@ -193,11 +77,11 @@ class Templates:
 
         known = sorted(name for name in {*names, *own, "card"} if name.isidentifier())
         marks = tuple(extensions)
-        environment = _Sandbox(
+        environment = Sandbox(
             loader=FunctionLoader(self._source),
-            undefined=type("Unknown", (_Strict,), {"known": tuple(known)}),
+            undefined=type("Unknown", (Strict,), {"known": tuple(known)}),
             autoescape=True,
-            finalize=_shown,
+            finalize=shown,
             auto_reload=False,
             cache_size=-1,
             bytecode_cache=None if marks else self._cache,
@@ -262,6 +146,7 @@ class Templates:
         Raises:
             TemplateFault: it fails; at the line that fails, in whichever file.
         """
+        begin(template.environment)
         try:
             return template.render(names)
         except TemplateFault:
@@ -276,7 +161,7 @@ class Templates:
             place = self._failing(fault.__traceback__, str(fault.name))
             raise TemplateFault(_placed(fault.finding, place)._replace(path=path)) from None
         except HelperFault as fault:
-            place = self._failing(fault.__traceback__, "")
+            place = self._failing(fault.__traceback__, "") or self._top(template)
             finding = TEMPLATE_FAILS.at(place, str(fault), hint=fault.hint, path=path)
             raise TemplateFault(finding) from None
         except SecurityError as fault:
@@ -307,6 +192,11 @@ class Templates:
             if isinstance(fault, TypeError):
                 hint = "does a field that the expression needs stay empty on this card?"
             raise TemplateFault(TEMPLATE_FAILS.at(place, message, hint=hint, path=path)) from None
+
+    def _top(self, template: Template) -> Place | None:
+        """Return a template's first line: where what is wrong shows after its end."""
+        source = self.files.get(template.filename or "")
+        return None if source is None else line_place(source, 1, "")
 
     def _failing(self, trace: TracebackType | None, word: str) -> Place | None:
         """Return the deepest template line of a traceback, at ``word`` where it holds it."""

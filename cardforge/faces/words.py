@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from unicodedata import bidirectional
 
 from cardforge.faces.parse import Node
-from cardforge.faces.template import LINE, PARAGRAPH
+from cardforge.faces.sandbox import LINE, PARAGRAPH
 from cardforge.text.types import Align, Inline, InlineBox, LineBreak, Paragraph, Span, TextStyle
 
 _SPACES = re.compile(r"[ \t\r\n\f]+")

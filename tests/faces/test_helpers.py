@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.faces.helpers import number, ring, signed, spread, times, track
-from cardforge.faces.template import HelperFault
+from cardforge.faces.sandbox import HelperFault
 from tests.faces.bench import flat, make, words
 
 

@@ -360,3 +360,59 @@ def test_elements_deep_in_each_other(tmp_path: Path, tag: str) -> None:
     line, hint, _ = one(tmp_path, opened * 5000 + closed * 5000)
     assert line.endswith("CF-T05 elements lie more than 60 levels deep in each other")
     assert hint == "close those before"
+
+
+STEPS = "the template takes more than 200,000 steps for one face"
+NESTED = "loop over less; steps of loops inside loops multiply"
+
+
+@pytest.mark.parametrize(
+    ("template", "line", "message", "hint"),
+    [
+        ("{% for a in range(9999) %}\n{% for b in range(9999) %}x{% endfor %}{% endfor %}",
+         2, STEPS, NESTED),
+        ("{% for a in range(99) %}\n{% for b in range(9999) | map('abs') %}x{% endfor %}{% endfor %}",
+         2, STEPS, NESTED),
+        ("{% for a in range(9) %}\n{% set b = range(99999) | list %}{% endfor %}",
+         2, STEPS, NESTED),
+        ("\n{% macro f(n) %}{% if n %}{{ f(n-1) ~ f(n-1) }}{% endif %}{% endmacro %}{{ f(40) }}",
+         2, STEPS, NESTED),
+        ("\n{% for a in range(99) %}{{ 'x' * 900000 }}{% endfor %}", 2, STEPS, NESTED),
+        ("\n{% for a in range(5000) %}{{ 'x' * 2000 }}{% endfor %}",
+         2, "the face is longer than 8,000,000 letters", "draw less on it"),
+        ("\n{% set x %}{% for a in range(900) %}{{ 'x' * 10000 }}{% endfor %}{% endset %}",
+         2, "the face is longer than 8,000,000 letters", "draw less on it"),
+        ("\n{% for a in range(900) %}{{ 'x' * 10000 }}{% endfor %}",
+         1, "the face is longer than 8,000,000 letters", "draw less on it"),
+    ],
+)  # fmt: skip
+def test_loops_without_measure_end(
+    tmp_path: Path, template: str, line: int, message: str, hint: str
+) -> None:
+    made = make(tmp_path, template)
+    (found,) = made.findings.sorted()
+    assert (found.file, found.line) == ("templates/demo/face.xml", line)
+    assert (found.code, found.message, found.hint) == ("CF-T11", message, hint)
+
+
+def test_each_face_has_all_its_steps(tmp_path: Path) -> None:
+    made = make(
+        tmp_path,
+        "{% for a in range(80) %}{% for b in range(900) %}{% endfor %}{% endfor %}"
+        "<text>{{ card.name }}</text>",
+        "".join(f"  - {{id: c{n}, name: N{n}}}\n" for n in range(4)),
+    )
+    assert made.lines == []
+    assert len(made.faces) == 4
+
+
+def test_counted_loops_know_their_length(tmp_path: Path) -> None:
+    made = make(
+        tmp_path,
+        "{% for a in 'abc' %}<text>{{ a }}{{ loop.index }}/{{ loop.length }}</text>{% endfor %}"
+        "{% for k, v in {'x': 1}.items() if v %}<text>{{ k }}{{ loop.last }}</text>{% endfor %}"
+        "{% for a in ['q'] | map('upper') %}<text>{{ a }}{{ loop.length }}</text>{% endfor %}"
+        "{% for a in [] %}{% else %}<text>none</text>{% endfor %}",
+    )
+    assert made.lines == []
+    assert words(made.face) == ["a1/3", "b2/3", "c3/3", "xyes", "Q1", "none"]
