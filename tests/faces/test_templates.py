@@ -371,7 +371,7 @@ NESTED = "loop over less; steps of loops inside loops multiply"
     [
         ("{% for a in range(9999) %}\n{% for b in range(9999) %}x{% endfor %}{% endfor %}",
          2, STEPS, NESTED),
-        ("{% for a in range(99) %}\n{% for b in range(9999) | map('abs') %}x{% endfor %}{% endfor %}",
+        ("{% for a in range(99) %}\n{% for b in range(9999)|map('abs') %}{% endfor %}{% endfor %}",
          2, STEPS, NESTED),
         ("{% for a in range(9) %}\n{% set b = range(99999) | list %}{% endfor %}",
          2, STEPS, NESTED),
