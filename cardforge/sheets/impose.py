@@ -37,7 +37,7 @@ _FINE = 1e-6
 
 
 class Margins(NamedTuple):
-    """Unprintable edges of the paper, mm; no trim comes closer."""
+    """Unprintable edges of the upright paper, mm; no trim comes closer."""
 
     left: float = 5.0
     top: float = 5.0
@@ -222,7 +222,9 @@ def gutter_of(options: Options) -> float:
 
 
 def _grid(trim: Trim, w: float, h: float, options: Options, fold: Literal["", "x", "y"]) -> Grid:
-    left, top, right, bottom = (max(m, options.bleed) for m in options.margins)
+    # Of a landscape page the left edge is the paper's upper one, as the sheet is printed.
+    edges = options.margins[1:] + options.margins[:1] if w > h else options.margins
+    left, top, right, bottom = (max(m, options.bleed) for m in edges)
     # A block that is mirrored needs the wider of two opposite margins on both sides.
     if fold != "y":
         left = right = max(left, right)

@@ -363,6 +363,16 @@ def test_a_card_larger_than_the_paper(mode: str) -> None:
     assert "`single`" in finding.hint
 
 
+def test_margins_are_those_of_the_paper_however_the_sheet_lies() -> None:
+    """The upper edge of the upright paper is the left one of a landscape sheet."""
+    paper, piece = Paper("p", 100, 200), Trim("t", 110, 100)
+    opts = Options("fronts", margins=Margins(0, 45, 0, 0), marks=False)
+    grid = impose(1, piece, paper, opts).grid
+    assert (grid.w, grid.h, grid.left, grid.top) == (200, 100, 45, 0)
+    with pytest.raises(InputFault, match="does not fit"):
+        impose(1, piece, paper, opts._replace(margins=Margins(45, 0, 0, 0)))
+
+
 def test_margins_that_leave_no_room() -> None:
     with pytest.raises(InputFault) as caught:
         impose(1, find_trim("poker"), find_paper("a4"), Options(margins=Margins(120, 5, 120, 5)))
