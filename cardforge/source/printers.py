@@ -18,9 +18,12 @@ def printer_spec() -> Group:
     edge = Number(0, 60, "a length in mm")
     side = Group(
         {
-            "x": Key(Number(-60, 60, "mm to the right"), "how far it prints to the right, mm"),
-            "y": Key(Number(-60, 60, "mm down"), "how far it prints downwards, mm"),
-            "turn": Key(Number(-10, 10, "degrees"), "how far it turns the page clockwise, degrees"),
+            "x": Key(Number(-60, 60, "a length in mm"), "how far it prints to the right, mm"),
+            "y": Key(Number(-60, 60, "a length in mm"), "how far it prints downwards, mm"),
+            "turn": Key(
+                Number(-10, 10, "an angle in degrees"),
+                "how far it turns the page clockwise, degrees",
+            ),
             "scale_x": Key(scale, "how wide 100% come out"),
             "scale_y": Key(scale, "how high 100% come out"),
             "margins": Key(

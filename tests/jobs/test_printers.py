@@ -1,0 +1,126 @@
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from cardforge.cli import main
+from tests.project import edit, make_project, output
+
+Capture = pytest.CaptureFixture[str]
+SHIFTED = "back: {x: 1.5, y: -2, turn: 0.25, scale_x: 99.5%, margins: [5, 5, 5, 14]}\n"
+
+
+def project(folder: Path, config: str) -> Path:
+    made = make_project(folder)
+    (made / "cardforge.yaml").write_text(config, "utf-8")
+    return made
+
+
+def build(root: Path, *args: str) -> int:
+    return main(["build", "--project", str(root), "--deck", "cards", *args])
+
+
+def lines(capsys: Capture) -> list[str]:
+    return [line for line in capsys.readouterr().err.splitlines() if line]
+
+
+def test_the_same_printer_in_all_three_places(tmp_path: Path) -> None:
+    """In cardforge.yaml, in a file that it names, in a file of the folder printers/."""
+    root = project(
+        tmp_path / "a",
+        "printers:\n  den: " + SHIFTED.replace("back", "{back").rstrip() + "}\n  lab: lab.yaml\n",
+    )
+    (root / "lab.yaml").write_text(SHIFTED, "utf-8")
+    (root / "printers").mkdir()
+    (root / "printers/hall.yaml").write_text(SHIFTED, "utf-8")
+    files = []
+    for name in ("den", "lab", "hall", str(root / "lab.yaml")):
+        assert build(root, "--printer", name) == 0
+        short = Path(name).stem
+        files.append((root / f"build/tiny/en/cards-a4-{short}-duplex-long.pdf").read_bytes())
+    assert files == [files[0]] * 4
+    assert build(root) == 0
+    assert (root / "build/tiny/en/cards-a4-duplex-long.pdf").read_bytes() != files[0]
+
+
+def test_boxes_follow_what_is_drawn_and_blank_edges_are_kept(tmp_path: Path) -> None:
+    """The back's trim box moves against what the printer does; fronts stay."""
+    root = project(tmp_path, "")
+    (root / "printers").mkdir()
+    (root / "printers/den.yaml").write_text(SHIFTED, "utf-8")
+    assert build(root, "--printer", "den") == 0
+    assert build(root) == 0
+    boxes = {}
+    for name in ("a4", "a4-den"):
+        document = pypdfium2.PdfDocument(root / f"build/tiny/en/cards-{name}-duplex-long.pdf")
+        boxes[name] = [tuple(round(v, 1) for v in page.get_trimbox()) for page in document]
+        assert [tuple(round(v) for v in page.get_size()) for page in document] == [(595, 842)] * 2
+        document.close()
+    assert boxes == {
+        "a4": [(27.6, 294.9, 567.6, 798.9), (27.6, 294.9, 567.6, 798.9)],
+        "a4-den": [(27.6, 294.9, 567.6, 798.9), (20.4, 288.1, 565.3, 794.4)],
+    }
+
+
+def test_plain_sheets_and_those_for_a_printer_live_side_by_side(tmp_path: Path) -> None:
+    root = project(tmp_path, "printers: {den: {back: {x: 1}}}\n")
+    assert main(["build", "--project", str(root)]) == 0
+    plain = output(root / "build")
+    assert main(["build", "--project", str(root), "--printer", "den"]) == 0
+    after = output(root / "build")
+    assert {name: after[name] for name in plain if name != "manifest.json"} == {
+        name: data for name, data in plain.items() if name != "manifest.json"
+    }
+    assert set(after) - set(plain) == {
+        "tiny/en/cards-a4-den-duplex-long.pdf",
+        "tiny/en/kit-a4-den-duplex-long.pdf",
+    }
+
+
+def test_a_page_for_a_print_shop_is_not_drawn_for_a_printer(tmp_path: Path) -> None:
+    root = project(tmp_path, "printers: {den: {front: {x: 1}}}\n")
+    assert build(root, "--backs", "single") == 0
+    plain = (root / "build/tiny/en/cards-a4-single.pdf").read_bytes()
+    assert build(root, "--backs", "single", "--printer", "den") == 0
+    assert (root / "build/tiny/en/cards-a4-single.pdf").read_bytes() == plain
+
+
+def test_an_unknown_printer_names_the_nearest(tmp_path: Path, capsys: Capture) -> None:
+    root = project(tmp_path, "printers: {office: {}, lab: gone.yaml, out: ../out.yaml}\n")
+    assert build(root, "--printer", "ofice") == 2
+    assert lines(capsys) == [
+        "error: there is no printer `ofice` [CF-P40]",
+        "  help: did you mean `office`?",
+    ]
+    (tmp_path.parent / "out.yaml").write_text(SHIFTED, "utf-8")
+    for name, file in (("lab", "gone.yaml"), ("out", "../out.yaml")):
+        assert build(root, "--printer", name) == 2
+        assert lines(capsys)[0].endswith(f"error: the project has no file `{file}` [CF-P40]")
+
+
+def test_without_printers_the_way_to_one_is_told(tmp_path: Path, capsys: Capture) -> None:
+    assert build(project(tmp_path, ""), "--printer", "den") == 2
+    assert lines(capsys) == [
+        "error: there is no printer `den` [CF-P40]",
+        "  help: `cardforge calibrate` makes a profile of one",
+    ]
+
+
+def test_faults_of_a_printer_have_their_places(tmp_path: Path, capsys: Capture) -> None:
+    root = project(
+        tmp_path,
+        "printers:\n  den: {front: {x: 1 mm, trun: 2}, back: {scale_x: 9%, margins: [1, 2]}}\n",
+    )
+    assert build(root) == 2
+    found = [line.removeprefix("cardforge.yaml:2:") for line in lines(capsys) if "error" in line]
+    assert found == [
+        "20: error: expected a length in mm, found `1 mm` [CF-S05]",
+        "26: error: unknown key `trun` [CF-S01]",
+        "51: error: expected a percentage from 80% to 125%, such as 99.5%, found `9%` [CF-S05]",
+        "64: error: expected 4 items, found 2 [CF-S11]",
+    ]
+    edit(root / "cardforge.yaml", "printers:", "x-printers:")
+    (root / "printers").mkdir()
+    (root / "printers/den.yaml").write_text("front: {y: 99}\n", "utf-8")
+    assert build(root, "--printer", "den") == 1
+    assert lines(capsys)[0].startswith("printers/den.yaml:1:12: error: 99 is out of range")
