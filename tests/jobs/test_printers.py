@@ -116,8 +116,8 @@ def test_faults_of_a_printer_have_their_places(tmp_path: Path, capsys: Capture) 
     assert found == [
         "20: error: expected a length in mm, found `1 mm` [CF-S05]",
         "26: error: unknown key `trun` [CF-S01]",
-        "51: error: expected a percentage from 80% to 125%, such as 99.5%, found `9%` [CF-S05]",
-        "64: error: expected 4 items, found 2 [CF-S11]",
+        "52: error: expected a percentage from 80% to 125%, such as 99.5%, found `9%` [CF-S05]",
+        "65: error: expected 4 items, found 2 [CF-S11]",
     ]
     edit(root / "cardforge.yaml", "printers:", "x-printers:")
     (root / "printers").mkdir()
