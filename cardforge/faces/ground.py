@@ -9,7 +9,17 @@ from functools import lru_cache
 from itertools import pairwise
 
 from cardforge.faces.drawing import IDENTITY, Group, Item, Matrix, Path, Picture, Shape
-from cardforge.faces.outline import Point, Ring, flatten, multiply, rectangle, transform, winding
+from cardforge.faces.extent import extent
+from cardforge.faces.outline import (
+    Point,
+    Ring,
+    apply,
+    flatten,
+    multiply,
+    rectangle,
+    transform,
+    winding,
+)
 
 PAPER = "#ffffff"
 #: Least contrast of letters with what lies below (WCAG 2.2, 1.4.3, for large letters).
@@ -66,7 +76,7 @@ class Area:
     def rings(self) -> list[Ring]:
         """Return the outline; with ``reach`` each as an open line."""
         if self._rings is None:
-            found = [ring for ring in flatten(self._path, 0.05) if ring]
+            found = [ring for ring in flatten(self._path, 0.1) if ring]
             if self.reach and any(segment[0] == "Z" for segment in self._path):
                 found = [[*ring, ring[0]] for ring in found]
             self._rings = found
@@ -90,7 +100,7 @@ class Area:
     def _drawn_in(self) -> Bounds:
         left, top, right, bottom = self.bounds
         low, high = 0.0, min(right - left, bottom - top) / 2
-        for _ in range(16):
+        for _ in range(7):
             t = (low + high) / 2
             corners = ((x, y) for x in (left + t, right - t) for y in (top + t, bottom - t))
             if all(winding(self.rings(), x, y) for x, y in corners):
@@ -117,7 +127,7 @@ class Area:
 class Layer:
     """One drawn item as a ground; ``key`` is equal for layers that paint the same."""
 
-    __slots__ = ("_areas", "_clips", "_item", "_matrix", "_opacity", "key")
+    __slots__ = ("_areas", "_bounds", "_clips", "_item", "_matrix", "_opacity", "key")
 
     def __init__(self, item: Item, matrix: Matrix, clips: Clips, opacity: float) -> None:
         self._item = item
@@ -125,7 +135,19 @@ class Layer:
         self._clips = clips
         self._opacity = opacity
         self._areas: tuple[Area, ...] | None = None
+        self._bounds: Bounds | None = None
         self.key = (_identity(item), matrix, clips, opacity)
+
+    def bounds(self) -> Bounds:
+        """Return a rectangle that surely holds all that it paints."""
+        if self._bounds is None:
+            box = extent((self._item,)) or (0.0, 0.0, 0.0, 0.0)
+            if self._matrix != IDENTITY:
+                corners = [apply(self._matrix, x, y) for x in box[::2] for y in box[1::2]]
+                xs, ys = [x for x, _ in corners], [y for _, y in corners]
+                box = min(xs), min(ys), max(xs), max(ys)
+            self._bounds = box
+        return self._bounds
 
     def areas(self) -> tuple[Area, ...]:
         """Return what it paints, the topmost first."""
@@ -167,7 +189,12 @@ class Ground:
         found: list[Area] = []
         ground: Ground | None = self
         while ground is not None and ground.layer is not None:
-            for area in ground.layer.areas():
+            layer = ground.layer
+            ground = ground.below
+            a, b, c, d = layer.bounds()
+            if a > right or b > bottom or c < left or d < top:
+                continue
+            for area in layer.areas():
                 a, b, c, d = area.bounds
                 if a > right or b > bottom or c < left or d < top:
                     continue
@@ -175,7 +202,6 @@ class Ground:
                 whole = a <= left and b <= top and c >= right and d >= bottom
                 if whole and area.plain and area.opacity == 1 and not area.clips:
                     return found
-            ground = ground.below
         return found
 
 
@@ -258,7 +284,7 @@ def _moved(path: Path, matrix: Matrix) -> Path:
 
 
 def _rings(path: Path, matrix: Matrix) -> list[Ring]:
-    return [ring for ring in flatten(_moved(path, matrix), 0.05) if ring]
+    return [ring for ring in flatten(_moved(path, matrix), 0.1) if ring]
 
 
 def _is_convex(ring: Ring) -> bool:
