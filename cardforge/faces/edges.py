@@ -18,6 +18,9 @@ from cardforge.faces.values import Length
 
 #: What ``has_bleed="yes"`` means.
 USUAL_BLEED = 3.0
+#: Bleeds that printers ask for (the second is an eighth of an inch), and how near a guess to them
+#: is one of them: pixel sizes are whole numbers.
+_USUAL, _AS_USUAL = (USUAL_BLEED, 3.175), 0.06
 #: Made bleed reaches this far below the picture, so that no seam of paper shows between them.
 _UNDER = 0.05
 #: A picture this near to the cut is taken to reach it: pixel sizes are whole numbers.
@@ -127,7 +130,8 @@ def _guessed(
         across, down = (w - box.w) / 2 - trim, (h - box.h) / 2 - trim
         bleed = (across + down) / 2
         if abs(across - down) <= _APART and _BELIEVED[0] <= bleed <= _BELIEVED[1]:
-            found = round(bleed, 2)
+            near = (usual for usual in _USUAL if abs(usual - bleed) <= _AS_USUAL)
+            found = next(near, round(bleed, 2))
             at = f" at {dpi} dpi" if dpi else ""
             message = (
                 f"`{file}` is {w:.1f} × {h:.1f} mm{at}: it is taken to have"

@@ -30,6 +30,11 @@ MAX_PIXELS = 120_000_000
 _SUFFIXES = {"PNG": (".png",), "JPEG": (".jpg", ".jpeg", ".jpe"), "WebP": (".webp",)}
 
 
+#: Headers of the images that were seen last, by their content: files are read again later.
+_INFOS: dict[str, ImageInfo] = {}
+_MOST_INFOS = 4096
+
+
 class ImageStream(NamedTuple):
     """A PDF image XObject: entries of its dictionary, stream data, and its soft mask.
 
@@ -88,7 +93,11 @@ def load_image(
     w, h = info.width, info.height
     if info.orientation >= 5:
         w, h = h, w
-    return ImageRef(sha256(data).hexdigest(), str(path), w, h)
+    digest = sha256(data).hexdigest()
+    if len(_INFOS) >= _MOST_INFOS:
+        _INFOS.clear()
+    _INFOS[digest] = info
+    return ImageRef(digest, str(path), w, h)
 
 
 def _bytes(n: int) -> str:
@@ -127,7 +136,8 @@ def image_stream(ref: ImageRef) -> ImageStream:
         raise _fault(ref, f"cannot be read: {fault.strerror}") from fault
     if sha256(data).hexdigest() != ref.digest:
         raise _fault(ref, "changed while the build was running")
-    info = probe(data)
+    # Equal content has equal headers, and its checksums held before.
+    info = _INFOS.get(ref.digest) or probe(data)
     return _plain(data, info) if info.plain else _decoded(ref, data, info)
 
 
@@ -164,7 +174,8 @@ def _plain(data: bytes, info: ImageInfo, mask: ImageStream | None = None) -> Ima
         f"<</Predictor 15 /Colors {info.components} /BitsPerComponent {info.bits}"
         f" /Columns {info.width}>>"
     )
-    return ImageStream(entries, b"".join(data[a:b] for a, b in info.data), mask)
+    view = memoryview(data)
+    return ImageStream(entries, b"".join([view[a:b] for a, b in info.data]), mask)
 
 
 def _decoded(ref: ImageRef, data: bytes, info: ImageInfo) -> ImageStream:

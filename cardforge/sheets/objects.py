@@ -64,6 +64,12 @@ class _File(pdfdoc.PDFFile):  # type: ignore[misc]
         self._stream.write(data)
         self.digest.update(data)
 
+    def copy(self, data: bytes, identity: bytes) -> None:
+        """Write much data that an ``identity`` stands for, as it is and without a digest of it."""
+        self._stream.write(data)
+        self.offset += len(data)
+        self.digest.update(identity)
+
 
 class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
     """An object that is already PDF syntax; it is dropped once it is written."""
@@ -136,6 +142,22 @@ class Objects:
         return self.add(
             b"<<%s /Length %d>>\nstream\n%s\nendstream" % (entries.encode(), len(data), data)
         )
+
+    def add_large(self, packed: Packed, identity: str) -> str:
+        """Write a stream object whose content ``identity`` stands for, and return its reference.
+
+        Its data are neither copied nor digested: those of art are most of a file.
+        """
+        entries, data = packed
+        reference = self.reserve()
+        number = int(reference[:-4])
+        name = self._doc.numberToId[number]
+        head = f"{number} 0 obj\n<<{entries} /Length {len(data)}>>\nstream\n"
+        self._doc.idToOffset[name] = self._file.add(head.encode())
+        self._file.copy(data, identity.encode())
+        self._file.add(b"\nendstream\nendobj\n")
+        self._written.add(name)
+        return reference
 
     def add_page(self, data: bytes) -> str:
         """Write a page, whose parent is `tree`, and return its reference."""

@@ -4,6 +4,7 @@ Names of resources come from what they hold, and no object depends on the order 
 it, so equal input gives equal bytes.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import BinaryIO, Literal, NamedTuple
 
@@ -69,6 +70,7 @@ class PdfFile:
         self.pages = 0
         self._open: Page | None = None
         self._waiting: list[tuple[str, int]] = []
+        self._twins: Sequence[PdfFile] = ()
 
     def page(
         self, width: float, height: float, trim: Rect | None = None, bleed: Rect | None = None
@@ -99,8 +101,9 @@ class PdfFile:
         """
         self._here().place(code, through(matrix, clip), recurs=recurs)
 
-    def add(self, page: Page) -> None:
-        """Write a finished page."""
+    def add(self, page: Page, twins: Sequence["PdfFile"] = ()) -> None:
+        """Write a finished page; ``twins`` are files that get the same page next."""
+        self._twins = twins
         used: Resources = {}
         for code in page.faces:
             self._use(code, used)
@@ -189,14 +192,25 @@ class PdfFile:
     def _image(self, name: str, ref: ImageRef) -> str:
         reference = self._known.get(name)
         if reference is None:
-            reference = self._known[name] = self._write_image(image_stream(ref))
+            image = image_stream(ref)
+            reference = self.hold(name, image, ref.digest)
+            for twin in self._twins:
+                # An image is read once for all files, and none is kept.
+                twin.hold(name, image, ref.digest)
         return reference
 
-    def _write_image(self, image: ImageStream) -> str:
+    def hold(self, name: str, image: ImageStream, digest: str) -> str:
+        """Write an image, unless the file has it, and return its reference."""
+        reference = self._known.get(name)
+        if reference is None:
+            reference = self._known[name] = self._write_image(image, digest)
+        return reference
+
+    def _write_image(self, image: ImageStream, digest: str) -> str:
         entries = " ".join(f"/{key} {value}" for key, value in image.dictionary.items())
         if image.mask is not None:
-            entries += f" /SMask {self._write_image(image.mask)}"
-        return self._objects.add_stream(Packed(entries, image.data))
+            entries += f" /SMask {self._write_image(image.mask, f'mask of {digest}')}"
+        return self._objects.add_large(Packed(entries, image.data), digest)
 
     def _form(self, name: str, code: FaceCode) -> str:
         reference = self._known.get(name)

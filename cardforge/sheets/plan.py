@@ -133,8 +133,8 @@ def add_sheets(pdfs: Sequence[PdfFile], plan: SheetPlan, furnish: Furnish | None
     composer = _Composer(plan, furnish)
     for sheet in plan.sheets:
         page = composer.page(sheet)
-        for pdf in pdfs:
-            pdf.add(page)
+        for at, pdf in enumerate(pdfs, 1):
+            pdf.add(page, pdfs[at:])
 
 
 def add_cover(pdf: PdfFile, code: FaceCode, paper: Paper, *, turned: bool) -> None:

@@ -317,7 +317,7 @@ def test_a_border_of_half_the_side_is_an_error(
     [
         ((815, 1110), 3.0, "69.0 × 94.0 mm at 300 dpi"),
         ((1630, 2220), 3.0, "69.0 × 94.0 mm at 600 dpi"),
-        ((819, 1114), 3.17, "69.3 × 94.3 mm at 300 dpi"),
+        ((819, 1114), 3.175, "69.3 × 94.3 mm at 300 dpi"),
     ],
 )
 @pytest.mark.parametrize("attrs", ["bleed='mirror'", "has_bleed='auto'"])
