@@ -10,6 +10,7 @@ from cardforge.diagnostics import Findings
 from cardforge.faces.drawing import Box, Face, Group, Item, Matrix, Shape
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.outline import multiply, transform
+from cardforge.jobs.pieces import box_net, printed_net
 from cardforge.l10n.words import SourceWords
 from cardforge.sheets.sizes import find_trim
 from cardforge.source.components import in_box
@@ -61,10 +62,15 @@ def make(
         if not in_box(component, settings):
             continue
         cards = [card for card, _ in cards_of(component, settings)]
-        trim = find_trim(component.size)
+        net = None
+        if component.kind == "box":
+            net = box_net(component, game, settings, stock)
+        trim = net.trim if net else find_trim(component.size)
         if component.corner is not None:
             trim = trim._replace(corner=component.corner)
         fronts = maker.render(component, cards, trim, "front", 3.0)
+        if net is not None:
+            fronts = list(printed_net(net, fronts, 3.0))
         backs: Sequence[Face | None] = [None] * len(fronts)
         if component.back:
             backs = maker.render(component, cards, trim, "back", 3.0)

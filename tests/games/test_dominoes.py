@@ -158,7 +158,7 @@ def test_the_box(game: Game) -> None:
 
     tiles = {"tiles": 48, "tile_cards": 0, "starter": 1, "starter_card": 0}
     cards = {"tiles": 0, "tile_cards": 48, "starter": 0, "starter_card": 1}
-    rest = {"aids": 6, "score_sheets": 2}
+    rest = {"aids": 6, "score_sheets": 2, "box": 1}
     assert box(None) == {**tiles, **rest}
     assert box("as-cards") == {**cards, **rest}
     assert box("flat") == {**tiles, **rest}
@@ -167,7 +167,8 @@ def test_the_box(game: Game) -> None:
 def test_the_kit_holds_just_what_is_in_the_box(tmp_path: Path) -> None:
     files = gallery.build_single("dominoes", tmp_path, "--variant", "as-cards")
     assert [file.name for file in files] == [
-        f"{name}-a4-single.pdf" for name in ("aids", "score_sheets", "starter_card", "tile_cards")
+        f"{name}-a4-single.pdf"
+        for name in ("aids", "box", "score_sheets", "starter_card", "tile_cards")
     ]
 
 
@@ -511,7 +512,7 @@ def test_text_stands_out_from_its_ground(
                     for text, contrast in weakest_of(face, page):
                         weakest[f"{component}/{card}: {text[:20]}"] = contrast
     assert {name: round(c, 2) for name, c in weakest.items() if c < 4.5} == {}
-    assert {name.partition("/")[0] for name in weakest} == {"tiles", "aids", "score_sheets"}
+    assert {name.partition("/")[0] for name in weakest} == {"tiles", "aids", "score_sheets", "box"}
 
 
 def weakest_of(face: Face, page: Image.Image) -> Iterator[tuple[str, float]]:
