@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element as XmlElement
 from xml.etree.ElementTree import ParseError, fromstring
 
-from jinja2 import Template
+from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Severity, did_you_mean
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 #: What makes a template's text differ from card to card (the filter knows the card's row).
 _OF_A_CARD = frozenset({"card", "markup"})
 
+UNDECLARED = "a name has a prefix, and faces know none"
 #: Faces that are parsed in one go.
 _BATCH = 90
 
@@ -194,6 +195,8 @@ class CardRenderer:
                 continue
             self._seen.add(key)
             place = self._place(row.source, fault.order, fault.attr)
+            if fault.words:
+                place = self._words_place(row.source, fault) or place
             self._once(fault.code.at(place, fault.message, hint=fault.hint, path=row.path))
         return None if broken else node
 
@@ -218,13 +221,31 @@ class CardRenderer:
             self._marked = source, Marked(root, self._templates.files)
         return self._marked[1].place(order, attr)
 
+    def _words_place(self, source: Source, fault: Fault) -> Place | None:
+        """Return where words are written, which may be far from the element that holds them."""
+        from cardforge.faces.locate import WordMarks
+
+        text, environment = self._again(source, WordMarks)
+        marks = environment.extensions[WordMarks.identifier]
+        try:
+            root = fromstring(text.strip())  # noqa: S314 (own XML)
+        except ParseError:
+            return None
+        file, line = marks.find(root, fault.order, fault.words)  # type: ignore[attr-defined]
+        found = self._templates.files.get(file)
+        return None if found is None else line_place(found, line, fault.words.split()[0])
+
     def _with_marks(self, source: Source) -> str:
         from cardforge.faces.locate import Marks
 
-        environment = self._templates.environment(source.shared, self._filters, (Marks,))
+        return self._again(source, Marks)[0]
+
+    def _again(self, source: Source, marks: type) -> tuple[str, Environment]:
+        """Return a face as it is made with marks, and the environment that made it."""
+        environment = self._templates.environment(source.shared, self._filters, (marks,))
         self._quiet = True
         try:
-            return environment.get_template(source.template).render(source.own)
+            return environment.get_template(source.template).render(source.own), environment
         finally:
             self._quiet = False
 
@@ -237,7 +258,10 @@ class CardRenderer:
             fromstring(text)  # noqa: S314 (own XML)
         except ParseError as marked:
             line, col = marked.position
-            before = "\n".join([*text.split("\n")[: line - 1], text.split("\n")[line - 1][:col]])
+            lines = text.split("\n")
+            before = "\n".join([*lines[: line - 1], lines[line - 1][:col]])
+            if reason == UNDECLARED:  # which is said of a whole start tag, at its beginning
+                before += text[len(before) :].partition(">")[0]
             place = self._last_mark(before) or self._top(row.source)
         return NOT_XML.at(place, reason, hint=hint, path=row.path)
 
@@ -337,6 +361,8 @@ def _explained(reason: str) -> tuple[str, str]:
         return "an element is closed that is not open, or one is left open", (
             "close every element in the template that opens it: <text>…</text>, <rect …/>"
         )
+    if bare == "unbound prefix":
+        return UNDECLARED, "write names without a prefix: <rect>, not <svg:rect>"
     if bare == "no element found":
         return "the face is empty, or an element is left open at its end", (
             "put everything inside <face> … </face>"

@@ -6,8 +6,10 @@ the card is rendered once more with every start tag marked by its own file and l
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from xml.etree.ElementTree import Element as XmlElement
 
+from jinja2 import Environment
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
@@ -16,7 +18,10 @@ from cardforge.faces.template import TemplateSource
 
 #: The marking attribute; a name that no element of the table can have.
 MARK = "cardforge-at"
-_START = re.compile(r"<([A-Za-z][\w.-]*)(?=[\s/>]|$)")
+_START = re.compile(r"<([A-Za-z][\w.:-]*)(?=[\s/>]|$)")
+#: In text, in front of words: the number of the place where they are written. Private characters.
+_OPEN, _CLOSE = "\ue000", "\ue001"
+_WORDS = re.compile(f"{_OPEN}(\\d+){_CLOSE}([^{_OPEN}]*)")
 
 
 class Marks(Extension):
@@ -38,6 +43,55 @@ def _marked(text: str, file: str, line: int) -> str:
         return f'{found[0]} {MARK}="{file}:{at}"'
 
     return _START.sub(mark, text)
+
+
+class WordMarks(Extension):
+    """Marks words outside tags, and what expressions print there, with the number of a place."""
+
+    def __init__(self, environment: Environment) -> None:
+        super().__init__(environment)
+        #: File and line by number.
+        self.spots: list[tuple[str, int]] = []
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """Yield the tokens, with marks in front of words and expressions."""
+        file = stream.filename or stream.name or ""
+        inside = False
+        for token in stream:
+            if token.type == "data":
+                text, inside = self._marked(token.value, inside, file, token.lineno)
+                yield Token(token.lineno, "data", text)
+            else:
+                if token.type == "variable_begin" and not inside:
+                    yield Token(token.lineno, "data", self._mark(file, token.lineno))
+                yield token
+
+    def _mark(self, file: str, line: int) -> str:
+        self.spots.append((file, line))
+        return f"{_OPEN}{len(self.spots) - 1}{_CLOSE}"
+
+    def _marked(self, text: str, inside: bool, file: str, line: int) -> tuple[str, bool]:
+        """Return text with marks, and whether it ends inside a tag."""
+        done: list[str] = []
+        for part in re.split("([<>])", text):
+            if part in ("<", ">"):
+                inside = part == "<"
+            elif not inside and part and not part.isspace():
+                lead = len(part) - len(part.lstrip())
+                at = line + part.count("\n", 0, lead)
+                part = part[:lead] + self._mark(file, at) + part[lead:]
+            done.append(part)
+            line += part.count("\n")
+        return "".join(done), inside
+
+    def find(self, root: XmlElement, order: int, words: str) -> tuple[str, int]:
+        """Return file and line of the words that an element holds; ("", 0) where unknown."""
+        xml = next(islice(root.iter(), order, None))
+        for text in (xml.text, *(child.tail for child in xml)):
+            marks = [(n, said) for n, said in _WORDS.findall(text or "") if not said.isspace()]
+            if " ".join("".join(said for _, said in marks).split()) == words:
+                return self.spots[int(next(n for n, said in marks if said))]
+        return "", 0
 
 
 class Marked:

@@ -33,6 +33,8 @@ class Fault(NamedTuple):
     hint: str
     #: The attribute that is wrong, or "".
     attr: str = ""
+    #: The words that stand where none may, or "".
+    words: str = ""
 
 
 class Node:
@@ -188,6 +190,7 @@ class Parser:
                 order,
                 f"<{tag}> shows no words, but holds `{shown[:40]}`",
                 "put the words into <text>" if "text" in ELEMENTS[tag].children else "remove them",
+                words=shown,
             )
         )
 
@@ -207,12 +210,13 @@ class Parser:
                 f"<{tag}> may hold {allowed}",
             )
         else:
-            fault = Fault(
-                UNKNOWN_ELEMENT,
-                self._order,
-                f"there is no element <{child.tag}>",
-                suggest(child.tag, element.children, kind),
-            )
+            space, _, name = child.tag.rpartition("}")
+            message = f"there is no element <{name}>"
+            hint = suggest(name, element.children, kind)
+            if space:
+                message += f" of {space[1:]}"
+                hint = f"faces know no namespaces: remove `xmlns`; {hint}"
+            fault = Fault(UNKNOWN_ELEMENT, self._order, message, hint)
         faults.append(fault)
 
     def _read(self, tag: str, attrib: Mapping[str, str], parent: str) -> _Given:

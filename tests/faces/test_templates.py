@@ -125,11 +125,11 @@ def test_all_faults_of_a_face_are_found_at_once(tmp_path: Path) -> None:
         "<image/><row><fold/></row>",
     )
     assert [line.split(" ", 1)[1] for line in made.lines] == [
-        "CF-T09 <face> shows no words, but holds `words`",
         "CF-T07 `fill` of <rect> is not a colour: `redd`",
         "CF-T07 `w` of <rect> is negative: `-1`",
         "CF-T04 there is no element <img>",
         "CF-T12 there is no style `nmae`",
+        "CF-T09 <face> shows no words, but holds `words`",
         "CF-T08 <image> needs `src`",
         "CF-T05 <fold> cannot stand in <row>",
     ]
@@ -416,3 +416,38 @@ def test_counted_loops_know_their_length(tmp_path: Path) -> None:
     )
     assert made.lines == []
     assert words(made.face) == ["a1/3", "b2/3", "c3/3", "xyes", "Q1", "none"]
+
+
+BLOCK = '{%% extends "base/card.xml" %%}\n{%% block face %%}\n%s\n{%% endblock %%}'
+
+
+@pytest.mark.parametrize(
+    ("content", "place", "message"),
+    [
+        ("<rect fill='red'/>\n Draw {{ card.name }}\n", "4:2",
+         "<face> shows no words, but holds `Draw One`"),
+        ("<rect fill='red'/>\n  {{ card.name }}", "4:3",
+         "<face> shows no words, but holds `One`"),
+        ("<group>\n\n{{ card.name | markup }}</group>", "5:1",
+         "<group> shows no words, but holds `One`"),
+        ("{% macro m() %}\n hey {% endmacro %}\n{{ m() }}", "4:2",
+         "<face> shows no words, but holds `hey`"),
+        ("\n<svg:rect/>", "4:1", "a name has a prefix, and faces know none"),
+        ("\n<image\nxlink:href='a'/>", "4:1", "a name has a prefix, and faces know none"),
+        ("\n<svg xmlns='urn:x'><rect/></svg>", "4:1", "there is no element <svg> of urn:x"),
+    ],
+)  # fmt: skip
+def test_faults_in_a_block_are_at_the_authors_line(
+    tmp_path: Path, content: str, place: str, message: str
+) -> None:
+    made = make(tmp_path, BLOCK % content)
+    assert [line.split(" ", 2)[0] for line in made.lines] == [f"templates/demo/face.xml:{place}"]
+    assert [d.message for d in made.findings.sorted()] == [message]
+
+
+def test_several_words_in_one_element_each_have_their_place(tmp_path: Path) -> None:
+    made = make(tmp_path, BLOCK % "<group>foo\n <rect fill='red'/> bar</group>")
+    assert made.lines == [
+        "templates/demo/face.xml:3:8 CF-T09 <group> shows no words, but holds `foo`",
+        "templates/demo/face.xml:4:21 CF-T09 <group> shows no words, but holds `bar`",
+    ]
