@@ -7,7 +7,6 @@ from cardforge.diagnostics.codes.printers import NO_REGISTRATION, UNKNOWN_CUT_FO
 from cardforge.jobs.choices import Choices, Run
 from cardforge.jobs.printers import find_printer
 from cardforge.jobs.results import BuildOptions
-from cardforge.sheets.impose import Margins
 from cardforge.sheets.profile import Profile, margins_of
 from cardforge.sheets.registration import KINDS, Registration, faults
 from cardforge.source.model import Config
@@ -59,9 +58,7 @@ def _run(run: Run, printer: Profile | None, marks: Registration | None) -> Run:
         run = run._replace(printer=printer)
         sheet = sheet._replace(margins=margins)
     if marks is not None:
-        # A cutter reaches what lies between its marks, and no farther.
-        inner = Margins(*(max(margin, marks.inset) for margin in sheet.margins))
-        sheet = sheet._replace(registration=marks, margins=inner)
+        sheet = sheet._replace(registration=marks)
     return run._replace(options=sheet)
 
 

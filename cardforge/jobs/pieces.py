@@ -191,7 +191,7 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
     """Lay out boards: as they are where they fit on the paper, else in tiles."""
     options, name = run.options, one.component.name
     fronts, backs = one.fronts(), one.backs()
-    fits = choose_grid(one.trim, run.paper, options).cells > 0
+    fits = choose_grid(one.trim, run.paper, options._replace(registration=None)).cells > 0
     if fits or options.backs == "single":
         return lay_sheets(name, fronts, backs, one.trim, run.paper, options, run.printer)
     if one.trim.shape != "rect":

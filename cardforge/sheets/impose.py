@@ -224,7 +224,8 @@ def gutter_of(options: Options) -> float:
 def _grid(trim: Trim, w: float, h: float, options: Options, fold: Literal["", "x", "y"]) -> Grid:
     # Of a landscape page the left edge is the paper's upper one, as the sheet is printed.
     edges = options.margins[1:] + options.margins[:1] if w > h else options.margins
-    left, top, right, bottom = (max(m, options.bleed) for m in edges)
+    least = max(options.bleed, options.registration.inset if options.registration else 0.0)
+    left, top, right, bottom = (max(m, least) for m in edges)
     # A block that is mirrored needs the wider of two opposite margins on both sides.
     if fold != "y":
         left = right = max(left, right)

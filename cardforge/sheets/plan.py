@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
-from cardforge.diagnostics import Diagnostic
+from cardforge.diagnostics import Diagnostic, InputFault
 from cardforge.diagnostics.codes.printing import NO_ROOM_FOR_MARKS
 from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import Matrix, Trim
@@ -87,8 +87,17 @@ def lay_sheets(
     """
     if backs is not None and len(backs) != len(fronts):
         raise ValueError(f"{len(fronts)} fronts and {len(backs)} backs")
-    laid = impose(len(fronts), trim, paper, options, has_backs=backs is not None)
-    findings = laid.findings
+    try:
+        laid = impose(len(fronts), trim, paper, options, has_backs=backs is not None)
+        findings = laid.findings
+    except InputFault:
+        if options.registration is None:
+            raise
+        from cardforge.sheets.registration import no_room
+
+        options = options._replace(registration=None)
+        laid = impose(len(fronts), trim, paper, options, has_backs=backs is not None)
+        findings = (*laid.findings, no_room(title, trim))
     if (
         options.marks
         and options.backs != "single"

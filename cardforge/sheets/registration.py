@@ -132,6 +132,16 @@ def freed(marks: Registration, grid: Grid, trim: Trim, options: Options) -> Grid
     return grid._replace(skipped=frozenset(near))
 
 
+def no_room(title: str, trim: Trim) -> Diagnostic:
+    """Return what to say of pieces that are too large to lie between the marks."""
+    return NEAR_REGISTRATION.at(
+        None,
+        f"{title}: {trim.w:g} × {trim.h:g} mm do not fit between registration marks, so its sheets"
+        " have none",
+        hint="cut it by hand, or take a larger paper or a smaller inset",
+    )
+
+
 def remark(title: str, grid: Grid) -> Diagnostic:
     """Return what to say of a grid with places that the marks cost."""
     return NEAR_REGISTRATION.at(

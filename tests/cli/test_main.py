@@ -19,7 +19,7 @@ def test_help_lists_each_command_with_the_first_line_of_its_own_help(capsys: Cap
     assert main(["--help"]) == 0
     shown = capsys.readouterr().out
     context = click.Context(root)
-    wide = max(map(len, COMMANDS))
+    wide = max(map(len, COMMANDS)) + 1
     for name, (_, _, line) in COMMANDS.items():
         command = root.get_command(context, name)
         assert command is not None

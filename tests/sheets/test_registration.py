@@ -1,8 +1,11 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardforge.diagnostics import InputFault
 from cardforge.sheets.impose import Margins, Options, impose
 from cardforge.sheets.marks import cut_marks, free_strips
+from cardforge.sheets.plan import lay_sheets
 from cardforge.sheets.registration import (
     CLEAR,
     Registration,
@@ -13,10 +16,9 @@ from cardforge.sheets.registration import (
     touches,
 )
 from cardforge.sheets.sizes import find_paper, find_trim
-from tests.sheets.build import overlap
+from tests.sheets.build import box, code, overlap
 
 A4 = find_paper("a4")
-IN = Margins(10, 10, 10, 10)
 
 
 def test_three_marks_are_a_square_and_two_corners() -> None:
@@ -64,8 +66,7 @@ def test_no_piece_and_no_cut_mark_comes_near(
     size: str, paper: str, marks: Registration, bleed: float, count: int
 ) -> None:
     trim = find_trim(size)
-    margins = Margins(*[max(5.0, marks.inset)] * 4)
-    opts = Options(bleed=bleed, gap=bleed, margins=margins, registration=marks)
+    opts = Options(bleed=bleed, gap=bleed, registration=marks)
     laid = impose(count, trim, find_paper(paper), opts)
     slots = []
     for sheet in laid.sheets:
@@ -86,9 +87,9 @@ def test_no_piece_and_no_cut_mark_comes_near(
 
 def test_places_that_marks_cost_are_skipped_in_order() -> None:
     marks = Registration("silhouette-4", 10, 10, 1)
-    opts = Options(margins=IN, registration=marks)
+    opts = Options(registration=marks)
     trim = find_trim("47x55")
-    free = impose(40, trim, A4, opts._replace(registration=None))
+    free = impose(40, trim, A4, opts._replace(margins=Margins(10, 10, 10, 10), registration=None))
     laid = impose(40, trim, A4, opts)
     assert (free.grid.cells, free.grid.columns, free.grid.rows) == (20, 4, 5)
     assert laid.grid.cells == 16
@@ -99,6 +100,18 @@ def test_places_that_marks_cost_are_skipped_in_order() -> None:
     assert remark("Tokens", laid.grid).message == (
         "Tokens: 4 of 20 places of a sheet stay empty, too near to registration marks"
     )
+
+
+def test_a_piece_too_large_for_the_marks_is_printed_without() -> None:
+    faces = [code((box(0, 0, 200, 280, "#ff0000"),), 200, 280)]
+    opts = Options("fronts", registration=Registration())
+    plan = lay_sheets("Box", faces, None, find_trim("200x280"), A4, opts)
+    assert [sheet.registration for sheet in plan.sheets] == [None]
+    assert [finding.message for finding in plan.findings if finding.code == "CF-P43"] == [
+        "Box: 200 × 280 mm do not fit between registration marks, so its sheets have none"
+    ]
+    with pytest.raises(InputFault, match="does not fit on A4"):
+        lay_sheets("Box", faces, None, find_trim("200x290"), A4, opts)
 
 
 def test_measures_out_of_bounds_are_named() -> None:

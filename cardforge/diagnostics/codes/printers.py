@@ -48,7 +48,8 @@ NEAR_REGISTRATION = Code(
     Severity.NOTICE,
     "places left empty near registration marks",
     """Ink near a registration mark keeps the cutter from finding it, so places of the sheet that
-come too near are left empty.
+come too near are left empty. A piece too large for the room between the marks is printed without
+them.
 
 Where this costs many pieces, try the marks of the other type, shorter arms, or marks nearer to the
 paper's edge.""",
