@@ -156,7 +156,8 @@ PARAGRAPH = _attrs(
     Attr("indent", "number", "the style's", "indent of a paragraph's first line, em", "1"),
     Attr("hyphenate", "yesno", "the style's", "break words by the language's patterns", "yes"),
     Attr("lang", "name", "the build's", "language of the words (BCP 47)", "sv"),
-    Attr("dir", "choice", "auto", "direction of the paragraph", "rtl", ("auto", "ltr", "rtl")),
+    Attr("dir", "choice", "auto",
+         "direction of the paragraph; auto: that of its letters, without any the language's", "rtl", ("auto", "ltr", "rtl")),
 )  # fmt: skip
 GAP = _attrs(Attr("gap", "length", "0", "space between the children", "2"))
 COLS = _attrs(

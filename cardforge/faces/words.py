@@ -109,10 +109,12 @@ class Words:
         done: list[Paragraph] = []
         for inlines in blocks.close():
             direction = asked if asked != "auto" else _direction(inlines, rtl)
+            # Words that are not translated stay where those of the language would stand.
+            reads = "rtl" if rtl and asked == "auto" else direction
             done.append(
                 Paragraph(
                     inlines,
-                    _align(style.align, direction),
+                    _align(style.align, direction, reads),
                     language,
                     direction,
                     style.hyphenate,
@@ -206,37 +208,44 @@ class _Blocks:
 
 
 def _direction(inlines: tuple[Inline, ...], rtl: bool) -> Literal["ltr", "rtl"]:
-    """Return the paragraph's direction: that of the language.
+    """Return the direction of a paragraph's letters; without any that of the language.
 
-    In left-to-right languages it is that of the first strong letter (UAX #9, P2 and P3).
+    In left-to-right languages the first letter decides (UAX #9, P2 and P3). In right-to-left
+    ones a single letter of that direction does: a translated sentence may well begin with a
+    Latin name, and words without one are not translated.
     """
-    if rtl:
-        return "rtl"
+    strong: Literal["ltr", "rtl"] | None = None
     for inline in inlines:
-        if isinstance(inline, Span) and not inline.text.isascii():
-            for character in inline.text:
-                kind = bidirectional(character)
-                if kind in ("R", "AL"):
+        if not isinstance(inline, Span):
+            continue
+        if inline.text.isascii():
+            if inline.text.lower() != inline.text.upper():
+                strong = "ltr"
+        else:
+            kinds = (bidirectional(character) for character in inline.text)
+            if rtl:
+                found = set(kinds)
+                if not found.isdisjoint(("R", "AL")):
                     return "rtl"
-                if kind == "L":
-                    return "ltr"
-        elif isinstance(inline, Span) and inline.text.lower() != inline.text.upper():
-            return "ltr"
-    return "ltr"
+                strong = "ltr" if "L" in found else strong
+            else:
+                kind = next((kind for kind in kinds if kind in ("L", "R", "AL")), "")
+                strong = None if not kind else "ltr" if kind == "L" else "rtl"
+        if strong is not None and not rtl:
+            return strong
+    return strong or ("rtl" if rtl else "ltr")
 
 
-def _align(align: str, direction: str) -> Align:
-    if align == "left":
-        return "start" if direction == "ltr" else "end"
-    if align == "right":
-        return "end" if direction == "ltr" else "start"
-    return (
-        "justify"
-        if align == "justify"
-        else "center"
-        if align == "center"
-        else ("end" if align == "end" else "start")
-    )
+def _align(align: str, direction: str, reads: str) -> Align:
+    """Return an alignment as counted in the paragraph's direction.
+
+    Its start is where the text ``reads`` from, which may be the paragraph's end.
+    """
+    if align in ("justify", "center"):
+        return "justify" if align == "justify" else "center"
+    if align in ("left", "right"):
+        return "start" if (align == "left") == (direction == "ltr") else "end"
+    return "start" if (align == "start") == (direction == reads) else "end"
 
 
 def plain_text(node: Node) -> str:

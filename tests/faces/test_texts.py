@@ -252,6 +252,31 @@ def test_horizontal_alignment(tmp_path: Path, locale: str, align: str, left: boo
     assert (texts(made)[0].lines[0].x < 1) is left
 
 
+@pytest.mark.parametrize(
+    ("locale", "attrs", "text", "shown"),
+    [
+        ("en", "", "Draw 2.", "Draw 2."),
+        ("he", "", "Draw 2.", "Draw 2."),
+        ("he", "dir='rtl'", "Draw 2.", ".Draw 2"),
+        # Of a sentence with a letter of the language, a name at its beginning says nothing.
+        ("he", "", "Spicy: \u05d0\u05d1.", ".\u05d1\u05d0 :Spicy"),
+        ("en", "", "Spicy: \u05d0\u05d1.", "Spicy: \u05d1\u05d0."),
+        ("en", "", "\u05d0\u05d1 a.", ".a \u05d1\u05d0"),
+        # No letters at all.
+        ("he", "", "2.", ".2"),
+        ("en", "", "2.", "2."),
+        ("he", "lang='en'", "2.", "2."),
+    ],
+)
+def test_direction_follows_the_letters(
+    tmp_path: Path, locale: str, attrs: str, text: str, shown: str
+) -> None:
+    made = make(tmp_path, f"<text {attrs}>{text}</text>", locale=locale, trim=SQUARE)
+    (line,) = texts(made)[0].lines
+    glyphs = [(run.x, [g.text for g in run.glyphs]) for run in line.runs]
+    assert "".join("".join(g) for _, g in sorted(glyphs)) == shown
+
+
 def test_missing_letters_are_named_once(tmp_path: Path) -> None:
     made = make(
         tmp_path,
