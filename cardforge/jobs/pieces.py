@@ -10,6 +10,7 @@ from cardforge.diagnostics.codes.printing import DOES_NOT_FIT, TIGHT_SHEET
 from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import Face, Group, Trim
 from cardforge.faces.offset import grow
+from cardforge.faces.shapes import trim_outline
 from cardforge.sheets import compose
 from cardforge.sheets.impose import choose_grid
 from cardforge.sheets.plan import SheetPlan, lay_sheets
@@ -192,6 +193,8 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
     options, name = run.options, one.component.name
     fronts, backs = one.fronts(), one.backs()
     fits = choose_grid(one.trim, run.paper, options._replace(registration=None)).cells > 0
+    if fits and any(code.folds for code in fronts):
+        return _lay(one, [_creased(code, one.trim) for code in fronts], backs, one.trim, run)
     if fits or options.backs == "single":
         return lay_sheets(name, fronts, backs, one.trim, run.paper, options, run.printer)
     if one.trim.shape != "rect":
@@ -213,6 +216,12 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
     sheets = tuple(tile_sheets(split, options, slots, 1))
     findings = tuple(_cut_seams(one, run, split, avoid))
     return SheetPlan(name, fronts, backs, sheets, options, 1, findings, run.printer)
+
+
+def _creased(code: FaceCode, trim: Trim) -> FaceCode:
+    """Return the code with marks beside the piece instead of lines upon it where it is folded."""
+    shaped = len(code.cut) > 1 or code.cut != (trim_outline(trim),)
+    return code._replace(guides=compose.creases(code.cut, code.folds, draw_cut=shaped))
 
 
 def _cut_seams(

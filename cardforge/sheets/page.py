@@ -45,9 +45,9 @@ class Page:
         """Add operators that need no resources (marks, lines)."""
         self._content.append(operators)
 
-    def draw_through(self, matrix: Matrix, operators: str) -> None:
-        """Add operators that need no resources through a matrix."""
-        self._content.append(f"{through(matrix)}\n{operators}\nQ")
+    def draw_through(self, matrix: Matrix, operators: str, clip: Rect | None = None) -> None:
+        """Add operators that need no resources through a matrix, within a clip on the page."""
+        self._content.append(f"{through(matrix, clip)}\n{operators}\nQ")
 
     def redraw(self, matrix: Matrix, width: float, height: float) -> None:
         """Draw all that is there through a matrix, on a page of another size in pt."""

@@ -32,6 +32,9 @@ from cardforge.sheets.sizes import Paper
 if TYPE_CHECKING:
     from cardforge.sheets.profile import Profile
 
+#: mm by which neighbours overlap on sheets that are drawn for a printer.
+SEAM = 0.05
+
 
 class SheetPlan(NamedTuple):
     """The sheets of one component, ready to be written.
@@ -211,12 +214,17 @@ class _Composer:
         known = self._heads.get(key)
         if known is None:
             matrix = _matrix(placement, sheet.h)
-            head = through(matrix, _pt(placement.clip, sheet.h))
+            clip = placement.clip
+            if plan.printer is not None:
+                # On a sheet that is turned, paper would shine through between two clips.
+                clip = (clip[0] - SEAM, clip[1] - SEAM, clip[2] + SEAM, clip[3] + SEAM)
+            head = through(matrix, _pt(clip, sheet.h))
             known = self._heads[key] = (matrix, head)
         matrix, head = known
         page.place(code, head, recurs=self._uses[id(code)] > 1)
         if code.guides and placement.side == "front" and not self._single:
-            page.draw_through(matrix, code.guides)
+            clip = _pt(placement.clip, sheet.h) if sheet.tile is not None else None
+            page.draw_through(matrix, code.guides, clip)
 
     def _frame(self, sheet: Sheet) -> _Frame:
         trims = cuts_of(sheet)

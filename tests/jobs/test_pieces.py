@@ -119,6 +119,36 @@ def test_a_board_larger_than_the_paper_comes_in_tiles(tmp_path: Path) -> None:
     assert not re.search(r"\bA1\b", pages[1])
 
 
+FOLDED = "<face><text x='60' y='60' w='40' h='20'>Market</text><fold y1='90' y2='90'/></face>"
+
+
+def dark(project: Path, name: str, x: tuple[int, int], y: tuple[int, int]) -> int:
+    """Return how many pixels of a part (mm) of the first page are not white."""
+    pdf = pypdfium2.PdfDocument(project / f"build/tiny/en/{name}.pdf")
+    image = pdf[0].render(scale=8 * 25.4 / 72).to_pil().convert("L")
+    pdf.close()
+    part = image.crop((x[0] * 8, y[0] * 8, x[1] * 8, y[1] * 8))
+    return sum(part.histogram()[:250])
+
+
+def test_a_crease_ends_with_the_tile_that_shows_it(tmp_path: Path) -> None:
+    project = project_with(tmp_path, "mat: {kind: board, face: mat.xml, size: 300x180}", mat=FOLDED)
+    build(project, BuildOptions(backs=("fronts",), marks=False))
+    # The first tile is 150 mm wide with 13 mm of bleed and flap, in the middle of 210 mm.
+    assert dark(project, "mat-a4-fronts", (60, 140), (100, 190)) > 0
+    assert dark(project, "mat-a4-fronts", (195, 210), (100, 190)) == 0
+
+
+def test_a_screen_is_creased_by_marks_beside_it(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path, "mat: {kind: screen, face: mat.xml, size: 180x180}", mat=FOLDED
+    )
+    build(project, FRONTS)
+    # The screen lies from 15 to 195 mm, its crease at half the height of the paper.
+    assert dark(project, "mat-a4-fronts", (16, 194), (147, 150)) == 0
+    assert dark(project, "mat-a4-fronts", (12, 15), (147, 150)) > 0
+
+
 def test_a_board_that_fits_is_printed_whole(tmp_path: Path) -> None:
     project = project_with(
         tmp_path,
