@@ -1,9 +1,15 @@
+from io import BytesIO
+
+import pypdfium2
 from hypothesis import given
 from hypothesis import strategies as st
 from pytest import approx
 
+from cardforge.faces.drawing import Trim
 from cardforge.faces.extent import PT
-from cardforge.sheets.impose import Margins
+from cardforge.sheets.impose import Margins, Options
+from cardforge.sheets.pdf import Meta
+from cardforge.sheets.plan import lay_sheets, write_sheets
 from cardforge.sheets.profile import (
     Profile,
     Side,
@@ -18,6 +24,8 @@ from cardforge.sheets.profile import (
     side_of,
     turned_round,
 )
+from cardforge.sheets.sizes import Paper
+from tests.sheets.build import box, code
 
 SIDES = st.builds(
     Side,
@@ -86,3 +94,19 @@ def test_sheets_keep_the_blank_edges_of_all_sides_they_print() -> None:
     assert margins_of(profile, "duplex-long", usual) == Margins(9, 4, 4, 12)
     assert margins_of(profile, "duplex-short", usual) == Margins(4, 4, 9, 12)
     assert margins_of(Profile("p"), "duplex-long", usual) == usual
+
+
+def test_a_turned_sheet_has_no_pale_line_between_neighbours() -> None:
+    """Edges of two clips on one slanted line would both let the paper shine through."""
+    cards = [code((box(-5, -5, 30, 30, "#ff0000"),), 20, 20, 5) for _ in range(2)]
+    opts = Options("fronts", bleed=5, marks=False, margins=Margins(0, 0, 0, 0))
+    printer = Profile("p", Side(turn=1.7))
+    plan = lay_sheets("Cards", cards, None, Trim("t", 20, 20), Paper("p", 40, 60), opts, printer)
+    out = BytesIO()
+    write_sheets(out, (plan,), Meta("test"))
+    document = pypdfium2.PdfDocument(out.getvalue())
+    image = document[0].render(scale=4).to_pil().convert("RGB")
+    document.close()
+    w, h = image.size
+    inner = image.crop((round(w * 0.25), round(h * 0.3), round(w * 0.75), round(h * 0.7)))
+    assert inner.getcolors() == [(inner.width * inner.height, (255, 0, 0))]
