@@ -157,7 +157,8 @@ PARAGRAPH = _attrs(
     Attr("hyphenate", "yesno", "the style's", "break words by the language's patterns", "yes"),
     Attr("lang", "name", "the build's", "language of the words (BCP 47)", "sv"),
     Attr("dir", "choice", "auto",
-         "direction of the paragraph; auto: that of its letters, without any the language's", "rtl", ("auto", "ltr", "rtl")),
+         "direction of the paragraph; auto: that of its letters, without any the language's", "rtl",
+         ("auto", "ltr", "rtl")),
 )  # fmt: skip
 GAP = _attrs(Attr("gap", "length", "0", "space between the children", "2"))
 COLS = _attrs(
