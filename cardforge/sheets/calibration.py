@@ -31,7 +31,7 @@ INSET = 20.0
 #: Length of a scale; where the nonius begins if nothing is off; its step and its lines.
 LENGTH, ZERO, STEP, LINES = 30, 10.0, 0.9, 11
 #: The page's smallest sides: scales and instructions need them.
-SMALLEST = (180.0, 240.0)
+SMALLEST = (200.0, 260.0)
 
 #: Letters of what is measured on the front, in the order of the page.
 FRONT = "JKLMN"
