@@ -6,11 +6,9 @@ the nearest right one, and every face ends.
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from itertools import islice
-from types import CodeType
 from typing import Any
 
-from jinja2 import BytecodeCache, Environment, StrictUndefined, nodes
-from jinja2.bccache import Bucket
+from jinja2 import Environment, StrictUndefined, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
@@ -81,24 +79,6 @@ def shown(value: object) -> object:
         short = f"{value:.6f}".rstrip("0").rstrip(".")
         return "0" if short == "-0" else short
     return value
-
-
-class Memory(BytecodeCache):
-    """Keeps compiled templates, so that an environment per component compiles nothing twice."""
-
-    def __init__(self) -> None:
-        self._codes: dict[str, CodeType] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Put kept code into ``bucket``."""
-        code = self._codes.get(bucket.key + bucket.checksum)
-        if code is not None:
-            bucket.code = code
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep the code in ``bucket``."""
-        if bucket.code is not None:
-            self._codes[bucket.key + bucket.checksum] = bucket.code
 
 
 class Sandbox(ImmutableSandboxedEnvironment):

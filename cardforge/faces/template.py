@@ -18,7 +18,8 @@ from cardforge.diagnostics.codes.templates import (
     TEMPLATE_SYNTAX,
     UNKNOWN_NAME,
 )
-from cardforge.faces.sandbox import HelperFault, Memory, Sandbox, Strict, begin, shown
+from cardforge.faces.compiled import Memory
+from cardforge.faces.sandbox import HelperFault, Sandbox, Strict, begin, shown
 
 #: Names of Jinja that give something else in each build.
 _BY_CHANCE = ("random",), ("lipsum",)
