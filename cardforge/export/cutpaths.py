@@ -8,10 +8,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardforge.faces.drawing import Matrix, Path
-from cardforge.faces.outline import rectangle
+from cardforge.faces.outline import apply, rectangle
 from cardforge.sheets.impose import Placement, Rect, Sheet
 from cardforge.sheets.plan import SheetPlan
-from cardforge.sheets.profile import moved
 
 Line = tuple[float, float, float, float]
 
@@ -51,7 +50,7 @@ def _layout(plan: SheetPlan, sheet: Sheet) -> Layout:
         code = plan.fronts[placement.slot]
         matrix = placed(placement)
         cuts += [_through(matrix, path) for path in code.cut]
-        folds += [(*moved(matrix, x1, y1), *moved(matrix, x2, y2)) for x1, y1, x2, y2 in code.folds]
+        folds += [(*apply(matrix, x1, y1), *apply(matrix, x2, y2)) for x1, y1, x2, y2 in code.folds]
     ink = () if sheet.registration is None else sheet.registration.ink
     return Layout(sheet.w, sheet.h, tuple(cuts), tuple(folds), ink, ())
 
@@ -68,5 +67,5 @@ def _through(matrix: Matrix, path: Path) -> Path:
     out: list[tuple[object, ...]] = []
     for op, *values in path:
         points: Iterable[tuple[float, float]] = zip(values[::2], values[1::2], strict=True)
-        out.append((op, *(v for x, y in points for v in moved(matrix, x, y))))
+        out.append((op, *(v for x, y in points for v in apply(matrix, x, y))))
     return tuple(out)  # type: ignore[arg-type]

@@ -11,18 +11,9 @@ from math import atan2, cos, floor, hypot, sin
 from typing import Literal, NamedTuple
 
 from cardforge.faces.drawing import Matrix
+from cardforge.faces.outline import apply, multiply
 from cardforge.sheets.impose import Margins, Rect
-from cardforge.sheets.profile import (
-    Profile,
-    Side,
-    effect,
-    mirror,
-    moved,
-    multiply,
-    side_for,
-    side_of,
-    turned_round,
-)
+from cardforge.sheets.profile import Profile, Side, effect, mirror, side_for, side_of, turned_round
 
 Flip = Literal["long", "short"]
 
@@ -201,6 +192,6 @@ def distance(one: Matrix, other: Matrix, rect: Rect) -> float:
     gaps = []
     for x in (rect[0], rect[2]):
         for y in (rect[1], rect[3]):
-            (u, v), (s, t) = moved(one, x, y), moved(other, x, y)
+            (u, v), (s, t) = apply(one, x, y), apply(other, x, y)
             gaps.append(hypot(u - s, v - t))
     return max(gaps)

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 from cardforge.faces.drawing import IDENTITY, Matrix
 from cardforge.faces.extent import PT
+from cardforge.faces.outline import apply, invert, multiply
 from cardforge.sheets.impose import Margins
 
 
@@ -36,44 +37,6 @@ class Profile(NamedTuple):
     back: Side = Side()
 
 
-def multiply(then: Matrix, first: Matrix) -> Matrix:
-    """Return the matrix that does ``first``, then ``then``."""
-    a, b, c, d, e, f = then
-    g, h, i, j, k, m = first
-    return (
-        a * g + c * h,
-        b * g + d * h,
-        a * i + c * j,
-        b * i + d * j,
-        a * k + c * m + e,
-        b * k + d * m + f,
-    )
-
-
-def inverse(matrix: Matrix) -> Matrix:
-    """Return the matrix that undoes another.
-
-    Raises:
-        ZeroDivisionError: it maps the plane to a line.
-    """
-    a, b, c, d, e, f = matrix
-    size = a * d - b * c
-    return (
-        d / size,
-        -b / size,
-        -c / size,
-        a / size,
-        (c * f - d * e) / size,
-        (b * e - a * f) / size,
-    )
-
-
-def moved(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """Return where a point goes."""
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
-
-
 def effect(side: Side, w: float, h: float) -> Matrix:
     """Return what the printer does to an upright page of ``w`` × ``h``."""
     turn = radians(side.turn)
@@ -86,7 +49,7 @@ def effect(side: Side, w: float, h: float) -> Matrix:
 def side_of(matrix: Matrix, w: float, h: float, margins: Margins | None = None) -> Side:
     """Return the side whose effect comes nearest to a matrix (it cannot slant)."""
     a, b, c, d, *_ = matrix
-    x, y = moved(matrix, w / 2, h / 2)
+    x, y = apply(matrix, w / 2, h / 2)
     # The directions in which the page's axes come out; without slant both say the same.
     turn = atan2(b / hypot(a, b) - c / hypot(c, d), a / hypot(a, b) + d / hypot(c, d))
     return Side(x - w / 2, y - h / 2, degrees(turn), hypot(a, b), hypot(c, d), margins)
@@ -140,7 +103,7 @@ def correction(side: Side, w: float, h: float) -> Correction:
     if w > h:
         wide, high = h, w
         upright = (0.0, 1.0, -1.0, 0.0, h, 0.0)
-    opposite = multiply(inverse(effect(side, wide, high)), upright)
+    opposite = multiply(invert(effect(side, wide, high)), upright)
     to_mm = (1 / PT, 0.0, 0.0, -1 / PT, 0.0, h)
     to_pt = (PT, 0.0, 0.0, -PT, 0.0, high * PT)
     return Correction(wide, high, multiply(to_pt, multiply(opposite, to_mm)))

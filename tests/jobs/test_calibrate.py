@@ -14,21 +14,12 @@ from PIL import Image
 from cardforge.cli import main
 from cardforge.diagnostics import UsageFault
 from cardforge.faces.drawing import Matrix
+from cardforge.faces.outline import apply, invert, multiply
 from cardforge.jobs.calibrate import save_readings, write_calibration
 from cardforge.jobs.calibration_page import write_page
 from cardforge.jobs.readings import parse_readings
 from cardforge.sheets.calibration import Flip, back_effect, front_effect, profile_from
-from cardforge.sheets.profile import (
-    Profile,
-    Side,
-    effect,
-    inverse,
-    mirror,
-    moved,
-    multiply,
-    side_for,
-    turned_round,
-)
+from cardforge.sheets.profile import Profile, Side, effect, mirror, side_for, turned_round
 from tests.pdf_lines import Drawn, Point, paths
 from tests.project import make_project
 
@@ -52,10 +43,10 @@ class Machine:
         self.matrices = effect(front, W, H), multiply(over, effect(side, W, H))
 
     def front(self, point: Point) -> Point:
-        return moved(self.matrices[0], *point)
+        return apply(self.matrices[0], *point)
 
     def back(self, point: Point) -> Point:
-        return moved(self.matrices[1], *point)
+        return apply(self.matrices[1], *point)
 
 
 def half(value: float) -> float:
@@ -135,7 +126,7 @@ def dots(pdf: bytes, page: int, machine: Matrix) -> list[Point]:
         image = document[page].render(scale=10 * 25.4 / 72).to_pil().convert("L")
     finally:
         document.close()
-    a, b, c, d, e, f = inverse(machine)
+    a, b, c, d, e, f = invert(machine)
     factors = (a, c, 10 * e, b, d, 10 * f)
     printed = image.transform((2100, 2970), Image.Transform.AFFINE, factors, fillcolor=255)
     found = []
@@ -241,8 +232,8 @@ def test_any_printer_that_is_a_little_off_is_brought_within_a_tenth(
         sides = []
         for name, leads in (("front", machine.front), ("back", machine.back)):
             side = side_for(made, name, f"duplex-{flip}")
-            point = corner if name == "front" else moved(mirror(W, H, flip), *corner)
-            sides.append(leads(moved(inverse(effect(side, W, H)), *point)))
+            point = corner if name == "front" else apply(mirror(W, H, flip), *corner)
+            sides.append(leads(apply(invert(effect(side, W, H)), *point)))
         assert math.dist(*sides) < 0.1
         assert math.dist(sides[0], corner) < 1.2  # a ruler of half millimetres
 

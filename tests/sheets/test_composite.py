@@ -4,7 +4,7 @@ from struct import unpack_from
 
 import uharfbuzz as hb
 
-from cardforge.text.composite import with_composites
+from cardforge.sheets.composite import with_composites
 from tests.text.support import ENGINE
 
 FACE = ENGINE.library.families["sans"].regular

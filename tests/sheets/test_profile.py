@@ -7,6 +7,7 @@ from pytest import approx
 
 from cardforge.faces.drawing import Trim
 from cardforge.faces.extent import PT
+from cardforge.faces.outline import apply, invert, multiply
 from cardforge.sheets.impose import Margins, Options
 from cardforge.sheets.pdf import Meta
 from cardforge.sheets.plan import lay_sheets, write_sheets
@@ -15,11 +16,8 @@ from cardforge.sheets.profile import (
     Side,
     correction,
     effect,
-    inverse,
     margins_of,
     mirror,
-    moved,
-    multiply,
     side_for,
     side_of,
     turned_round,
@@ -40,9 +38,9 @@ SIDES = st.builds(
 
 def test_what_a_printer_does() -> None:
     """Scaled and turned about the middle of the page, then shifted; y downwards."""
-    assert moved(effect(Side(1, 2), 210, 297), 10, 20) == approx((11, 22))
-    assert moved(effect(Side(turn=90), 210, 297), 105 + 10, 148.5) == approx((105, 158.5))
-    assert moved(effect(Side(scale_x=0.5, scale_y=2), 200, 300), 0, 0) == approx((50, -150))
+    assert apply(effect(Side(1, 2), 210, 297), 10, 20) == approx((11, 22))
+    assert apply(effect(Side(turn=90), 210, 297), 105 + 10, 148.5) == approx((105, 158.5))
+    assert apply(effect(Side(scale_x=0.5, scale_y=2), 200, 300), 0, 0) == approx((50, -150))
 
 
 @given(SIDES)
@@ -59,15 +57,15 @@ def test_what_is_drawn_for_a_printer_comes_out_where_it_belongs(
     made = correction(side, w, h)
     assert (made.w, made.h) == (210, 297)
     for x, y in ((0.0, 0.0), (w, 0.0), (12.0, h - 30)):
-        u, v = moved(made.matrix, x * PT, (h - y) * PT)
-        got = moved(effect(side, made.w, made.h), u / PT, made.h - v / PT)
+        u, v = apply(made.matrix, x * PT, (h - y) * PT)
+        got = apply(effect(side, made.w, made.h), u / PT, made.h - v / PT)
         assert got == approx((x, y) if w < h else (h - y, x), abs=1e-6)
 
 
 @given(SIDES)
 def test_nothing_is_left_of_a_matrix_and_its_inverse(side: Side) -> None:
     matrix = effect(side, 100, 200)
-    assert multiply(matrix, inverse(matrix)) == approx((1, 0, 0, 1, 0, 0), abs=1e-9)
+    assert multiply(matrix, invert(matrix)) == approx((1, 0, 0, 1, 0, 0), abs=1e-9)
 
 
 def test_turning_over_the_short_edge_sends_the_back_the_other_way_round() -> None:
@@ -81,8 +79,8 @@ def test_turning_over_the_short_edge_sends_the_back_the_other_way_round() -> Non
     assert short == turned_round(back) == Side(-1, -2, 0.5, 0.99, 1.01, Margins(3, 4, 1, 2))
     # Where a point of the paper comes out does not depend on how its page is called.
     w, h = 210.0, 297.0
-    x, y = moved(effect(back, w, h), *moved(mirror(w, h, "long"), 30, 40))
-    u, v = moved(effect(short, w, h), *moved(mirror(w, h, "short"), 30, 40))
+    x, y = apply(effect(back, w, h), *apply(mirror(w, h, "long"), 30, 40))
+    u, v = apply(effect(short, w, h), *apply(mirror(w, h, "short"), 30, 40))
     assert (w - x, y) == approx((u, h - v))
 
 
