@@ -9,7 +9,7 @@ from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Severity, did_you_mean
-from cardforge.diagnostics.codes.templates import BAD_MARKUP, NOT_XML, WRONG_VALUE
+from cardforge.diagnostics.codes.templates import BAD_MARKUP, NOT_XML, TWO_TEXTS, WRONG_VALUE
 from cardforge.faces.drawing import Trim
 from cardforge.faces.names import ROW, Names, Row
 from cardforge.faces.parse import Fault, Node, Parser
@@ -114,6 +114,8 @@ class CardRenderer:
             if row is rows[0] and not self._templates.uses(compiled, _OF_A_CARD):
                 texts *= len(rows)
                 break
+        if self._names.clashes:
+            self._report_clashes()
         firsts: dict[str, Rendered] = {}
         for text, row in zip(texts, rows, strict=True):
             if text:
@@ -123,6 +125,21 @@ class CardRenderer:
             Rendered(nodes.get(text), row.card, row.path, row.source, text)
             for text, row in zip(texts, rows, strict=True)
         ]
+
+    def _report_clashes(self) -> None:
+        """Report ids of a face's words that are given two texts."""
+        from cardforge.faces.messages import located
+
+        for template, name, first, second in self._names.clashes:
+            sources = [self._templates.source(template), *self._templates.files.values()]
+            place, related = located(name, first, second, dict.fromkeys(sources))
+            what = "text" if first[0] != second[0] else "plural"
+            message = f'the {what} of t("{name}") is first `{first[0]}`, then `{second[0]}`'
+            if what == "plural":
+                message = f'the plural of t("{name}") is first `{first[1]}`, then `{second[1]}`'
+            hint = "give each text an id of its own; for what differs write {name} and give it"
+            place = place or self._top(template)
+            self._once(TWO_TEXTS.at(place, message, hint=hint, related=related))
 
     def _compiled(self, source: Source, asked: Place | None) -> Template:
         """Return the template of a side of a component; the last one is kept."""
@@ -262,7 +279,7 @@ class CardRenderer:
             before = "\n".join([*lines[: line - 1], lines[line - 1][:col]])
             if reason == UNDECLARED:  # which is said of a whole start tag, at its beginning
                 before += text[len(before) :].partition(">")[0]
-            place = self._last_mark(before) or self._top(row.source)
+            place = self._last_mark(before) or self._top(row.source.template)
         return NOT_XML.at(place, reason, hint=hint, path=row.path)
 
     def _last_mark(self, text: str) -> Place | None:
@@ -275,9 +292,9 @@ class CardRenderer:
         source = self._templates.files.get(file)
         return line_place(source, int(line), "") if source is not None else None
 
-    def _top(self, source: Source) -> Place | None:
+    def _top(self, template: str) -> Place | None:
         """Return the first line of a face's own template."""
-        return line_place(self._templates.source(source.template), 1, "")
+        return line_place(self._templates.source(template), 1, "")
 
     # Markup in fields.
 

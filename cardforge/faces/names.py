@@ -25,6 +25,8 @@ class Row(NamedTuple):
     path: str
 
 
+#: A text and that for several.
+Said = tuple[str, str | None]
 #: Marks a field of a card as text with inline elements.
 MarkUp = Callable[[Row | None, str], Markup]
 #: The name under which a template's context holds the `Row`; no template can say it.
@@ -50,6 +52,10 @@ class Names:
         self._fillers = {"count": counts, "settings": settings}
         self._decks = {deck.id: _deck_record(deck) for deck in game.decks.values()}
         self._sides: dict[tuple[object, ...], Mapping[str, object]] = {}
+        #: What each id of a face's words stands for, and ids with two texts: (template, id,
+        #: first, second), each given as (text, plural).
+        self._said: dict[str, Said] = {}
+        self.clashes: list[tuple[str, str, Said, Said]] = []
         self._shared: dict[str, object] = {
             "game": self._game_record(),
             "count": counts,
@@ -104,7 +110,7 @@ class Names:
 
     def _translate(self, template: str) -> Callable[..., str]:
         prefix = f"faces/{template.removesuffix('.xml')}#"
-        words = self._words
+        words, known = self._words, self._said
 
         def t(id: str, text: str, plural: str | None = None, **names: object) -> str:  # noqa: A002
             """Return words of a face in the build's language.
@@ -113,12 +119,20 @@ class Names:
             language; with ``plural`` the number ``n`` decides between the two. ``{name}`` stands
             for a name that is given, ``{{`` for a brace.
             """
+            said = text, plural
+            if known.setdefault(prefix + id, said) != said:
+                self._clash(template, id, known[prefix + id], said)
             try:
                 return words.text(prefix + id, text, plural, **names)
             except FillFault as fault:
                 raise HelperFault(fault.message, fault.hint) from None
 
         return t
+
+    def _clash(self, template: str, name: str, first: Said, second: Said) -> None:
+        clash = template, name, first, second
+        if not any(one[:2] == clash[:2] for one in self.clashes):
+            self.clashes.append(clash)
 
     def filters(self, markup: MarkUp) -> dict[str, Callable[..., object]]:
         """Return the filters; ``markup`` turns a card's field into inline elements."""

@@ -451,3 +451,41 @@ def test_several_words_in_one_element_each_have_their_place(tmp_path: Path) -> N
         "templates/demo/face.xml:3:8 CF-T09 <group> shows no words, but holds `foo`",
         "templates/demo/face.xml:4:21 CF-T09 <group> shows no words, but holds `bar`",
     ]
+
+
+@pytest.mark.parametrize(
+    ("template", "place", "message", "related"),
+    [
+        ("<text>{{ t('a', 'Cost') }}</text>\n<text>{{ t('a', 'Price') }}</text>", "2:10",
+         'the text of t("a") is first `Cost`, then `Price`', [(1, 16)]),
+        ("<text>{{ t('a', \"It's\") }}{{ t('b', 'B') }}{{ t('a', 'B') }}</text>", "1:53",
+         'the text of t("a") is first `It\'s`, then `B`', [(1, 16)]),
+        ("<text>{{ t('a', 'x', 'xs', n=2) }}\n{{ t('a', 'x', plural='xes', n=2) }}</text>", "2:4",
+         'the plural of t("a") is first `xs`, then `xes`', [(1, 16)]),
+        ("<text>{{ t('a', 'Card ' ~ card.name) }}</text>", "1:16",
+         'the text of t("a") is first `Card One`, then `Card Two`', []),
+        ("<text>{{ t(card.id[:0] ~ 'a', 'Card ' ~ card.name) }}</text>", "1:1",
+         'the text of t("a") is first `Card One`, then `Card Two`', []),
+    ],
+)  # fmt: skip
+def test_one_id_for_two_texts(
+    tmp_path: Path, template: str, place: str, message: str, related: list[tuple[int, int]]
+) -> None:
+    cards = "  - {id: one, name: One}\n  - {id: two, name: Two}\n"
+    made = make(tmp_path, template, cards)
+    (found,) = made.findings.sorted()
+    assert (found.code, found.message) == ("CF-T16", message)
+    assert f"{found.file}:{found.line}:{found.col}" == f"templates/demo/face.xml:{place}"
+    assert [(one.line, one.col) for one in found.related] == related
+    assert found.hint == (
+        "give each text an id of its own; for what differs write {name} and give it"
+    )
+
+
+def test_the_same_words_twice_are_one_message(tmp_path: Path) -> None:
+    made = make(
+        tmp_path,
+        "<text>{{ t('a', '{n} card', '{n} cards', n=1) }}"
+        "{{ t('a', '{n} card', '{n} cards', n=2) }}</text>",
+    )
+    assert made.lines == []

@@ -168,3 +168,15 @@ Instead: write the template, or fill its block `face`. Where blank pieces are me
 finding off: `severities: {CF-T15: off}` in cardforge.yaml.
 """,
 )
+TWO_TEXTS = Code(
+    "CF-T16",
+    _ERROR,
+    "one id for two texts",
+    """Words of a face are translated by their id, so within one face an id stands for one text (and
+one plural). With two, a translation would replace both by the same words.
+
+Example: `{{ t("cost", "Cost") }}` and, further below, `{{ t("cost", "Price") }}`; or a text that is
+put together, `t("cost", "Cost " ~ card.cost)`, which differs from card to card.
+Instead: give each text an id of its own; write `t("cost", "Cost {n}", n=card.cost)`.
+""",
+)
