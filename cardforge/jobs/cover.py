@@ -6,6 +6,7 @@ from typing import NamedTuple
 from cardforge.faces.code import FaceCode
 from cardforge.faces.maker import FaceMaker
 from cardforge.faces.operators import FaceEncoder
+from cardforge.faces.outline import area
 from cardforge.jobs.choices import Run
 from cardforge.jobs.draw import Drawn
 from cardforge.sheets.plan import SheetPlan
@@ -47,8 +48,8 @@ def cover(
 
     Names in the template: ``title``, ``subtitle``, ``version``, ``paper``, ``backs`` (the mode),
     ``stocks``, ``kinds`` (of all components), ``both`` (whether anything has a back), and names of
-    components: ``mounted`` (glued onto board), ``split`` (in tiles), ``shaped`` (cut along a line).
-    ``special`` tells whether anything needs steps of its own.
+    components: ``mounted`` (glued onto board), ``split`` (in tiles), ``shaped`` (cut along a line),
+    ``folded``. ``special`` tells whether anything needs steps of its own.
     """
     by_stock: dict[tuple[str, float], list[Part]] = {}
     for one, plan in parts:
@@ -68,7 +69,12 @@ def cover(
     shaped = [
         plan.title
         for one, plan in parts
-        if one.component.kind != "box" and any(code.guides for code in one.fronts())
+        if one.component.kind != "box" and any(_shaped(one, piece.front) for piece in one.pieces)
+    ]
+    folded = [
+        plan.title
+        for one, plan in parts
+        if one.component.kind not in _SPECIAL and any(piece.front.folds for piece in one.pieces)
     ]
     names: dict[str, object] = {
         "title": game.title,
@@ -81,8 +87,15 @@ def cover(
         "mounted": [name for name in glued if name not in split],
         "split": split,
         "shaped": shaped,
-        "special": bool(split or shaped or _SPECIAL.intersection(kinds)),
+        "folded": folded,
+        "special": bool(split or shaped or folded or _SPECIAL.intersection(kinds)),
         "both": any(plan.backs is not None for _, plan in parts),
     }
     face = maker.furniture(TEMPLATE, run.paper.w, run.paper.h, names)
     return FaceEncoder().encode(face)
+
+
+def _shaped(one: Drawn, code: FaceCode) -> bool:
+    """Tell whether straight cuts do not free a piece (with round corners at most)."""
+    whole = one.trim.w * one.trim.h
+    return len(code.cut) > 1 or any(abs(area(path)) <= 0.95 * whole for path in code.cut)

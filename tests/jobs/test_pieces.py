@@ -264,7 +264,9 @@ def test_steps_follow_the_pieces(tmp_path: Path) -> None:
         "mat: {kind: board, face: mat.xml, size: 380x180, name: Mat}\n"
         "  coin: {kind: token, face: mat.xml, size: circle-chit-large, name: Coin}\n"
         "  hero: {kind: standup, face: mat.xml, size: 30x40}\n"
+        "  wall: {kind: screen, face: wall.xml, size: 180x90, name: Wall}\n"
         "  tuck: {kind: box, face: base/box.xml, holds: [cards, coin]}",
+        wall="<face><text x='20' y='20'>Wall</text><fold/></face>",
         mat="<face><rect fill='#dddddd' bleed='yes'/></face>",
     )
     assert said(build(project, FRONTS)) == []
@@ -272,6 +274,7 @@ def test_steps_follow_the_pieces(tmp_path: Path) -> None:
     assert "Paper, glued onto board of 2 mm 3 sheets Mat 1 2 Coin 1 1" in page
     for step in (
         "2 Glue onto board Coin:", "3 Cut", "4 Put boards together Mat:",
-        "5 Cut along the line Coin:", "6 Put up standups", "7 Fold the box",
+        "5 Cut along the line Coin: cut", "6 Fold Wall:",
+        "7 Put up standups", "8 Fold the box",
     ):  # fmt: skip
         assert step in page
