@@ -48,7 +48,28 @@ def with_devices(choices: Choices, options: BuildOptions, config: Config, root: 
     if found:
         raise UsageFault(*found)
     printer = find_printer(root, config, options.printer) if options.printer else None
-    return choices._replace(runs=tuple(_run(run, printer, marks) for run in runs), cut=formats)
+    runs = tuple(_run(run, printer, marks) for run in runs)
+    found += [_out_of_reach(run) for run in runs if _edge(run) > 0]
+    if found:
+        raise UsageFault(*found)
+    return choices._replace(runs=runs, cut=formats)
+
+
+def _edge(run: Run) -> float:
+    """Return by how much the printer's blank edges reach into the registration marks."""
+    marks = run.options.registration
+    if marks is None or run.printer is None:
+        return 0.0
+    return max(run.options.margins) - (marks.inset - marks.thickness / 2)
+
+
+def _out_of_reach(run: Run) -> Diagnostic:
+    edge = max(run.options.margins)
+    return NO_REGISTRATION.at(
+        None,
+        f"the printer leaves {edge:g} mm blank, and registration marks would lie in it",
+        hint=f"write inset={edge + 1:g}, or more",
+    )
 
 
 def _run(run: Run, printer: Profile | None, marks: Registration | None) -> Run:

@@ -34,6 +34,8 @@ RULER = 100.0
 LABEL = 22.0
 
 Segment = tuple[float, float, float, float]
+#: How much of a page a printer leaves blank: at its left and right, at its top and bottom.
+Blank = tuple[float, float]
 
 
 class Mark(NamedTuple):
@@ -151,7 +153,7 @@ def _touch(a: Rect, b: Rect) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def free_strips(sheet: Sheet, *, marks: bool) -> list[Strip]:
+def free_strips(sheet: Sheet, *, marks: bool, blank: Blank = (0.0, 0.0)) -> list[Strip]:
     """Return the strips between marks and paper's edge, the thickest first (bottom on a tie)."""
     left = min(b[0] for b in sheet.blocks)
     top = min(b[1] for b in sheet.blocks)
@@ -161,29 +163,31 @@ def free_strips(sheet: Sheet, *, marks: bool) -> list[Strip]:
     sides = SIDES if sheet.registration is None else sheet.registration.corner(sheet.w, sheet.h)
     found: list[Strip] = []
     for room, size, lying in ((down, sheet.w, True), (across, sheet.h, False)):
+        least, end = (blank[1], blank[0]) if lying else blank
         inner = room
         if marks:
             starts = [start for start, _ in _reach(room, room)]
             inner = starts[0] if starts else room
-        edge = min(EDGE, inner - THINNEST)
+        edge = max(min(EDGE, inner - THINNEST), least)
         thick = min(THICKEST, inner - edge)
-        length = size - 2 * sides
-        if edge < NEAREST or length <= 0:
+        start = max(sides, end)
+        length = size - 2 * start
+        if edge < NEAREST or length <= 0 or (least and thick < THINNEST):
             continue
         if lying:
-            found.append(Strip(sides, sheet.h - edge - thick, length, thick))
-            found.append(Strip(sides, edge, length, thick))
+            found.append(Strip(start, sheet.h - edge - thick, length, thick))
+            found.append(Strip(start, edge, length, thick))
         else:
-            found.append(Strip(edge, sides, length, thick, 270))
-            found.append(Strip(sheet.w - edge - thick, sides, length, thick, 90))
+            found.append(Strip(edge, start, length, thick, 270))
+            found.append(Strip(sheet.w - edge - thick, start, length, thick, 90))
     return sorted(found, key=lambda strip: -strip.h)
 
 
-def furniture(sheet: Sheet, *, marks: bool) -> Furniture:
+def furniture(sheet: Sheet, *, marks: bool, blank: Blank = (0.0, 0.0)) -> Furniture:
     """Return the places of ruler, label and footer; they share a strip that is long enough."""
-    strips = [s for s in free_strips(sheet, marks=marks) if s.w >= RULER + LABEL]
+    footers = free_strips(sheet, marks=marks, blank=blank)
+    strips = [s for s in footers if s.w >= RULER + LABEL]
     if not strips:
-        footers = free_strips(sheet, marks=marks)
         return Furniture(None, None, footers[0] if footers else None)
     first = strips[0]
     ruler = first.part(0, RULER)
@@ -191,7 +195,7 @@ def furniture(sheet: Sheet, *, marks: bool) -> Furniture:
     rest = first.w - RULER - LABEL
     if rest >= 40:
         return Furniture(ruler, label, first.part(RULER + LABEL, rest))
-    others = [s for s in free_strips(sheet, marks=marks) if s != first]
+    others = [s for s in footers if s != first]
     return Furniture(ruler, label, others[0] if others else None)
 
 

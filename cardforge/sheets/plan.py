@@ -15,6 +15,7 @@ from cardforge.faces.drawing import Matrix, Trim
 from cardforge.faces.extent import PT
 from cardforge.sheets.impose import BackMode, Options, Placement, Rect, Sheet, impose
 from cardforge.sheets.marks import (
+    Blank,
     Furniture,
     Strip,
     cut_marks,
@@ -214,11 +215,11 @@ class _Composer:
         known = self._heads.get(key)
         if known is None:
             matrix = _matrix(placement, sheet.h)
-            clip = placement.clip
+            area = placement.clip
             if plan.printer is not None:
                 # On a sheet that is turned, paper would shine through between two clips.
-                clip = (clip[0] - SEAM, clip[1] - SEAM, clip[2] + SEAM, clip[3] + SEAM)
-            head = through(matrix, _pt(clip, sheet.h))
+                area = (area[0] - SEAM, area[1] - SEAM, area[2] + SEAM, area[3] + SEAM)
+            head = through(matrix, _pt(area, sheet.h))
             known = self._heads[key] = (matrix, head)
         matrix, head = known
         page.place(code, head, recurs=self._uses[id(code)] > 1)
@@ -226,13 +227,21 @@ class _Composer:
             clip = _pt(placement.clip, sheet.h) if sheet.tile is not None else None
             page.draw_through(matrix, code.guides, clip)
 
+    def _blank(self, sheet: Sheet) -> Blank:
+        """Return what the printer leaves blank, where that is known."""
+        if self._plan.printer is None:
+            return 0.0, 0.0
+        left, top, right, bottom = self._plan.options.margins
+        across, down = max(left, right), max(top, bottom)
+        return (down, across) if sheet.w > sheet.h else (across, down)
+
     def _frame(self, sheet: Sheet) -> _Frame:
         trims = cuts_of(sheet)
         key = (sheet.w, sheet.h, sheet.blocks, tuple(trims), sheet.tile, sheet.registration)
         known = self._frames.get(key)
         if known is None:
             marks = self._plan.options.marks
-            places = furniture(sheet, marks=marks)
+            places = furniture(sheet, marks=marks, blank=self._blank(sheet))
             lines = fold_marks(sheet)
             if marks:
                 lines += cut_marks(sheet)

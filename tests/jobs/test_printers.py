@@ -124,3 +124,15 @@ def test_faults_of_a_printer_have_their_places(tmp_path: Path, capsys: Capture) 
     (root / "printers/den.yaml").write_text("front: {y: 99}\n", "utf-8")
     assert build(root, "--printer", "den") == 1
     assert lines(capsys)[0].startswith("printers/den.yaml:1:12: error: 99 is out of range")
+
+
+def test_registration_marks_must_lie_where_the_printer_prints(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    root = project(tmp_path, "printers: {den: {back: {margins: [5, 5, 5, 14]}}}\n")
+    assert build(root, "--printer", "den", "--registration", "silhouette-3") == 2
+    assert lines(capsys) == [
+        "error: the printer leaves 14 mm blank, and registration marks would lie in it [CF-P42]",
+        "  help: write inset=15, or more",
+    ]
+    assert build(root, "--printer", "den", "--registration", "silhouette-3,inset=15") == 0

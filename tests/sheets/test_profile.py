@@ -8,7 +8,8 @@ from pytest import approx
 from cardforge.faces.drawing import Trim
 from cardforge.faces.extent import PT
 from cardforge.faces.outline import apply, invert, multiply
-from cardforge.sheets.impose import Margins, Options
+from cardforge.sheets.impose import Margins, Options, impose
+from cardforge.sheets.marks import Strip, furniture
 from cardforge.sheets.pdf import Meta
 from cardforge.sheets.plan import lay_sheets, write_sheets
 from cardforge.sheets.profile import (
@@ -22,7 +23,7 @@ from cardforge.sheets.profile import (
     side_of,
     turned_round,
 )
-from cardforge.sheets.sizes import Paper
+from cardforge.sheets.sizes import Paper, find_paper
 from tests.sheets.build import box, code
 
 SIDES = st.builds(
@@ -108,3 +109,17 @@ def test_a_turned_sheet_has_no_pale_line_between_neighbours() -> None:
     w, h = image.size
     inner = image.crop((round(w * 0.25), round(h * 0.3), round(w * 0.75), round(h * 0.7)))
     assert inner.getcolors() == [(inner.width * inner.height, (255, 0, 0))]
+
+
+def test_ruler_and_footer_keep_out_of_blank_edges() -> None:
+    """12 mm at the lower edge of the paper: on a landscape sheet that is its right."""
+    laid = impose(1, Trim("t", 60, 60), find_paper("a4"), Options("fronts"))
+    (sheet,) = laid.sheets
+    usual = furniture(sheet, marks=True)
+    assert usual.ruler == Strip(5, 288, 100, 5)
+    kept = furniture(sheet, marks=True, blank=(4, 12))
+    assert kept.ruler == Strip(5, 280, 100, 5)
+    narrow = furniture(sheet, marks=True, blank=(20, 140))
+    assert narrow.ruler is None or narrow.ruler.rotate == 270
+    wide = sheet._replace(w=297, h=210, blocks=((20, 10, 280, 200),), placements=())
+    assert furniture(wide, marks=False, blank=(12, 9)).ruler == Strip(12, 101, 100, 5, 270)
