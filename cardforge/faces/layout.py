@@ -111,7 +111,7 @@ class Layouter:
         self._mirror = False
         self._drawn: dict[tuple[Node, bool, Node | None, Ground], _Drawn] = {}
         self._paper = Ground()
-        self._cuts: dict[tuple[Node | None, bool], tuple[Path, ...]] = {}
+        self._cuts: dict[tuple[Node | None, bool], tuple[tuple[Path, ...], list[Problem]]] = {}
         self._uniform: dict[tuple[str, ...], Fitting] = {}
 
     def lay_out(
@@ -132,7 +132,8 @@ class Layouter:
         folds = list(self._side.trim.folds)
         cut = next((child for child in root.children if child.tag == "cut"), None)
         side = self._side
-        outline = self._cut(cut)
+        outline, wrong = self._cut(cut)
+        draft.problems += wrong
         self._words.inside(outline, side.trim if cut is None else None)
         for child in root.children:
             if child.tag == "fold":
@@ -150,11 +151,18 @@ class Layouter:
         )
         return face, draft
 
-    def _cut(self, node: Node | None) -> tuple[Path, ...]:
+    def _cut(self, node: Node | None) -> tuple[tuple[Path, ...], list[Problem]]:
+        """Return the outline and holes of a face, and what is wrong with them."""
         key = (node, self._mirror)
         found = self._cuts.get(key)
         if found is None:
-            found = self._cuts[key] = cut_paths(node, self._side.trim, self._mirror)
+            paths = cut_paths(node, self._side.trim, self._mirror)
+            wrong: list[Problem] = []
+            if node is not None:
+                from cardforge.faces.cutcheck import problems_of  # few faces have a cut
+
+                wrong = problems_of(node, paths, self._side.trim)
+            found = self._cuts[key] = paths, wrong
         return found
 
     def _child(self, node: Node, cut: Node | None, ground: Ground) -> _Drawn:

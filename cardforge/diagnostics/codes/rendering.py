@@ -115,3 +115,27 @@ Instead: make the letters or the ground darker or lighter. A text that nobody ha
 as a large pale numeral behind the rest, is decoration: write `alt=""`.
 """,
 )
+IMPOSSIBLE_CUT = Code(
+    "CF-R11",
+    Severity.ERROR,
+    "cut that cannot be cut",
+    """A shape in `<cut>` encloses no area, so that nothing would be left of the piece, or its line
+crosses itself, so that a plotter would cut the piece in two.
+
+Example: `<cut><path d="M0 0L60 90L60 0L0 90Z"/></cut>`, which is an hourglass.
+Instead: let the line run once round the piece. Parts that hang together at a point are one piece
+only if there is some width to hold them.
+""",
+)
+DOUBTFUL_CUT = Code(
+    "CF-R12",
+    Severity.WARNING,
+    "cut that is probably not meant so",
+    """A shape in `<cut>` reaches beyond the size of the piece, where its neighbours on the sheet
+lie; or its line is left open, and is closed by a straight one; or a hole is not inside the outline.
+
+Example: `<cut><circle cx="10" cy="10" r="12"/></cut>`, of which 2 mm lie beyond two edges.
+Instead: keep outlines within the component's `size:`, holes within outlines, and end the `d` of a
+path with `Z`.
+""",
+)
