@@ -75,16 +75,33 @@ class CardRenderer:
     ) -> list[Rendered]:
         """Return the face of every card; ``asked`` is where the template is named."""
         shared = self._names.shared(template, trim, side, deck)
-        rows = []
-        for card in cards:
-            own: dict[str, object] = {}
-            path = template
-            if card is not None:
-                path = f"{deck.id}/{card.id}" if deck is not None else card.id
-                own["card"] = self._names.card(deck, card, self._findings)
-                own[ROW] = Row(card, path)
-            rows.append(Rendered(None, card, path, Source(template, shared, own)))
+        if side == "back" and len(cards) > 1:
+            # What is wrong with the texts of the other cards, their fronts have told.
+            (first,) = self._render([self._row(template, shared, deck, cards[0])], asked, deck)
+            if not self._tells_cards_apart(shared):
+                return [
+                    first._replace(card=card, path=_path(template, deck, card)) for card in cards
+                ]
+        rows = [self._row(template, shared, deck, card) for card in cards]
         return self._render(rows, asked, deck)
+
+    def _row(
+        self, template: str, shared: Mapping[str, object], deck: Deck | None, card: Card | None
+    ) -> Rendered:
+        """Return what is to be rendered for a card."""
+        own: dict[str, object] = {}
+        path = _path(template, deck, card)
+        if card is not None:
+            own["card"] = self._names.card(deck, card, self._findings)
+            own[ROW] = Row(card, path)
+        return Rendered(None, card, path, Source(template, shared, own))
+
+    def _tells_cards_apart(self, shared: Mapping[str, object]) -> bool:
+        """Tell whether the template that was rendered last says anything of the card."""
+        last = self._last
+        if last is None or last[0] is not shared:
+            return True
+        return self._templates.uses(last[1], _OF_A_CARD)
 
     def render_one(self, template: str, trim: Trim, names: Mapping[str, object]) -> Rendered:
         """Return the face that a template makes of ``names`` alone."""
@@ -111,7 +128,7 @@ class CardRenderer:
                 self._once(fault.finding)
                 texts.append("")
             # Most backs say nothing of the card.
-            if row is rows[0] and not self._templates.uses(compiled, _OF_A_CARD):
+            if row is rows[0] and not self._tells_cards_apart(first.shared):
                 texts *= len(rows)
                 break
         if self._names.clashes:
@@ -306,6 +323,13 @@ class CardRenderer:
             for fault in faults:
                 self._findings.add(_field_finding(row, text, fault))
         return done
+
+
+def _path(template: str, deck: Deck | None, card: Card | None) -> str:
+    """Return the data path of a card; a face without one goes by its template."""
+    if card is None:
+        return template
+    return card.id if deck is None else f"{deck.id}/{card.id}"
 
 
 def _field_finding(row: Row | None, text: str, fault: "MarkupFault") -> Diagnostic:

@@ -81,10 +81,10 @@ class _Parts:
 
     __slots__ = ("fonts", "forms", "glyphs", "gradients", "images", "opacities", "operators")
 
-    def __init__(self) -> None:
+    def __init__(self, glyphs: dict[str, dict[int, str]] | None = None) -> None:
         self.operators: list[str] = []
         self.fonts: dict[str, object] = {}
-        self.glyphs: dict[str, dict[int, str]] = {}
+        self.glyphs: dict[str, dict[int, str]] = {} if glyphs is None else glyphs
         self.images: dict[str, object] = {}
         self.gradients: dict[str, Gradient] = {}
         self.opacities: dict[str, float] = {}
@@ -143,9 +143,13 @@ class FaceEncoder:
         #: The last face and its guides: those of a deck mostly share them.
         self._guides: tuple[Face, str] | None = None
 
-    def encode(self, face: Face) -> FaceCode:
-        """Return the operators of one face; they may cover its trim and bleed."""
-        parts = _Parts()
+    def encode(self, face: Face, glyphs: dict[str, dict[int, str]] | None = None) -> FaceCode:
+        """Return the operators of one face; they may cover its trim and bleed.
+
+        Faces that go into the same files may share a record of ``glyphs``, which the code then
+        holds.
+        """
+        parts = _Parts(glyphs)
         for item in face.items:
             self._item(item, parts)
         b = face.bleed

@@ -44,7 +44,7 @@ class _Piece:
 class _Font:
     """One face while it is in use: its resource name, its tables, its words."""
 
-    __slots__ = ("face", "glyphs", "name", "pieces", "table")
+    __slots__ = ("face", "glyphs", "name", "noted", "pieces", "table", "used")
 
     def __init__(self, face: FontFace) -> None:
         self.face = face
@@ -52,6 +52,28 @@ class _Font:
         self.table = GlyphTable(face.data, face.composites)
         self.pieces: dict[int, _Piece] = {}
         self.glyphs: dict[int, tuple[str | None, float, str]] = {}
+        #: Where glyphs are noted at present, and the words whose glyphs are there.
+        self.used: dict[int, str] = {}
+        self.noted: set[_Piece] = set()
+
+    def note_in(self, used: dict[int, str]) -> None:
+        """Note glyphs, with their meanings, in a record."""
+        if used is not self.used:
+            self.used = used
+            self.noted = set()
+
+    def note(self, pieces: Sequence[_Piece]) -> None:
+        """Note the glyphs of words."""
+        noted = self.noted
+        if noted.issuperset(pieces):
+            return
+        for piece in pieces:
+            if piece not in noted:
+                noted.add(piece)
+                if piece.sure:
+                    self.used.update(piece.used)
+                else:
+                    merge_glyphs(self.used, piece.used)
 
     def glyph(self, gid: int) -> tuple[str | None, float, str]:
         """Return a glyph's meaning, the font's own width of it, and its code in a string."""
@@ -80,45 +102,58 @@ class TextEncoder:
         fonts: dict[str, object],
         glyphs: dict[str, dict[int, str]],
     ) -> None:
-        """Append the operators of ``item`` and note the fonts and glyphs they use."""
+        """Append the operators of ``item`` and note the fonts and glyphs they use.
+
+        ``glyphs`` may be a record that faces share.
+        """
         left, top = item.x * PT, -item.y * PT
         words: list[str] = []
         bars: list[str] = []
-        last_font = last_color = ""
-        seen: dict[_Piece, dict[int, str]] = {}
+        last_font = last_color = color = pen = ""
+        last_face: FontFace | None = None
+        last_size = 0.0
+        numbers = self._numbers
         for line in item.lines:
             base = top - line.baseline
             for run in line.runs:
-                if not run.pieces:
+                start, _, face, size, asked, pieces, _, _, rise, underline = run
+                if not pieces:
                     continue
-                font = self._fonts.get(run.face)
-                if font is None:
-                    font = self._fonts[run.face] = _Font(run.face)
-                used = glyphs.get(font.name)
-                if used is None:
-                    used = glyphs[font.name] = {}
-                    fonts[font.name] = run.face
-                shown = _show(font, run, used, seen)
-                x, y = left + run.x, base + run.rise * run.size
-                color = self._color(run.color)
-                if color != last_color:
-                    words.append(color)
-                    last_color = color
-                set_font = f"/{font.name} {self._number(run.size)} Tf"
+                if face is not last_face or size != last_size:
+                    last_face, last_size = face, size
+                    font = self._font(face)
+                    name = font.name
+                    if name not in fonts:
+                        fonts[name] = face
+                    used = glyphs.get(name)
+                    if used is None:
+                        used = glyphs[name] = {}
+                    font.note_in(used)
+                    set_font = f"/{name} {self._number(size)} Tf"
+                shown = _show(font, run)
+                x, y = left + start, base + rise * size
+                if asked != color:
+                    color, pen = asked, self._color(asked)
+                if pen != last_color:
+                    words.append(pen)
+                    last_color = pen
                 if set_font != last_font:
                     words.append(set_font)
                     last_font = set_font
-                words.append(f"1 0 0 1 {self._number(x)} {self._number(y)} Tm {shown}")
-                if run.underline:
-                    bars.append(color)
+                at_x = numbers.get(x) or self._number(x)
+                at_y = numbers.get(y) or self._number(y)
+                words.append(f"1 0 0 1 {at_x} {at_y} Tm {shown}")
+                if underline:
+                    bars.append(pen)
                     bars.append(_bar(run, x, y))
-        for piece, used in seen.items():
-            if piece.sure:
-                used.update(piece.used)
-            else:
-                merge_glyphs(used, piece.used)
         if words:
             out.append("\n".join(("BT", *words, "ET", *bars)))
+
+    def _font(self, face: FontFace) -> _Font:
+        font = self._fonts.get(face)
+        if font is None:
+            font = self._fonts[face] = _Font(face)
+        return font
 
     def _number(self, value: float) -> str:
         written = self._numbers.get(value)
@@ -153,18 +188,15 @@ def merge_glyphs(into: dict[int, str], used: dict[int, str]) -> None:
             into[gid] = text
 
 
-def _show(font: _Font, run: Run, used: dict[int, str], seen: dict[_Piece, dict[int, str]]) -> str:
-    """Return the operators that show a run and let it be copied as its text.
-
-    The glyphs of its words are for ``used``, and ``seen`` remembers which to add there.
-    """
+def _show(font: _Font, run: Run) -> str:
+    """Return the operators that show a run and let it be copied as its text; notes its glyphs."""
     kept = font.pieces
     pieces = [kept.get(id(glyphs)) or _piece(font, glyphs, run.size) for glyphs in run.pieces]
     if not run.replaced or run.text in _readings(pieces):
-        seen.update(dict.fromkeys(pieces, used))
+        font.note(pieces)
         return _shown("".join([piece.code for piece in pieces]))
     code, own = _array(font, run.glyphs, run.size)
-    merge_glyphs(used, own)
+    merge_glyphs(font.used, own)
     return f"{actual_text(run.text)} {_shown(code)} EMC"
 
 

@@ -10,7 +10,6 @@ from cardforge.faces.drawing import Face, Trim
 from cardforge.faces.extent import Rect
 from cardforge.faces.maker import FaceMaker
 from cardforge.faces.operators import FaceEncoder
-from cardforge.faces.text_operators import merge_glyphs
 from cardforge.jobs.manifest import digest
 from cardforge.jobs.select import Selection
 from cardforge.sheets.sizes import find_trim
@@ -179,7 +178,7 @@ class _Codes:
         """Return the code of a face, and its hash."""
         if self._last is not None and self._last[0] is face:
             return self._last[1:]
-        code = self._encoder.encode(face)
+        code = self._encoder.encode(face, self._glyphs)
         name = face_hash(face, code)
         known = self._by_hash.get(name)
         if known is None:
@@ -188,11 +187,8 @@ class _Codes:
         return known, name
 
     def _slim(self, code: FaceCode) -> FaceCode:
-        for font, used in code.glyphs.items():
-            merge_glyphs(self._glyphs.setdefault(font, {}), used)
         return code._replace(
             fonts=self._fonts.setdefault(tuple(code.fonts), code.fonts),
-            glyphs=self._glyphs,
             images=code.images or _NONE,
             gradients=code.gradients or _NONE,
             opacities=code.opacities or _NONE,
