@@ -4,11 +4,10 @@ The paths are those that the faces have and the sheets show: outlines and holes 
 their places, creases, and the registration marks by which a cutter finds them.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from cardforge.faces.drawing import Matrix, Path
-from cardforge.faces.outline import apply, rectangle
+from cardforge.faces.outline import apply, rectangle, transform
 from cardforge.sheets.impose import Placement, Rect, Sheet
 from cardforge.sheets.plan import SheetPlan
 
@@ -49,8 +48,10 @@ def _layout(plan: SheetPlan, sheet: Sheet) -> Layout:
             continue
         code = plan.fronts[placement.slot]
         matrix = placed(placement)
-        cuts += [_through(matrix, path) for path in code.cut]
+        cuts += [transform(path, matrix) for path in code.cut]
         folds += [(*apply(matrix, x1, y1), *apply(matrix, x2, y2)) for x1, y1, x2, y2 in code.folds]
+    if sheet.fold is not None:
+        folds.append(sheet.fold)
     ink = () if sheet.registration is None else sheet.registration.ink
     return Layout(sheet.w, sheet.h, tuple(cuts), tuple(folds), ink, ())
 
@@ -61,11 +62,3 @@ def placed(placement: Placement) -> Matrix:
     if placement.rotate == 180:
         return -1.0, 0.0, 0.0, -1.0, right, bottom
     return 1.0, 0.0, 0.0, 1.0, left, top
-
-
-def _through(matrix: Matrix, path: Path) -> Path:
-    out: list[tuple[object, ...]] = []
-    for op, *values in path:
-        points: Iterable[tuple[float, float]] = zip(values[::2], values[1::2], strict=True)
-        out.append((op, *(v for x, y in points for v in apply(matrix, x, y))))
-    return tuple(out)  # type: ignore[arg-type]

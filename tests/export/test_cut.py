@@ -38,7 +38,7 @@ def project(folder: Path) -> Path:
     made = make_project(folder)
     (made / "templates/tiny/token.xml").write_text(PIECE, "utf-8")
     (made / "decks/tiny/tokens.yaml").write_text(
-        "deck: tokens\nface: token.xml\nfields:\n  name: {type: text}\ncards:\n"
+        "deck: tokens\nface: token.xml\nback: back.xml\nfields:\n  name: {type: text}\ncards:\n"
         "  - {id: one, name: One, copies: 23}\n",
         "utf-8",
     )
@@ -130,7 +130,13 @@ def test_every_outline_hole_and_fold_lies_where_the_sheet_has_it(tmp_path: Path,
         for element in layers["cut"]:
             want = [p for _, points in outline(element) for p in points]
             assert any(_alike(want, got) for got in drawn)
-        for element in layers["fold"]:
+        folds = layers["fold"]
+        if mode == "gutterfold":
+            wide, high = (float(str(root.get(k)).removesuffix("mm")) for k in ("width", "height"))
+            middle = [wide / 2, 0.0, wide / 2, high]
+            assert [float(str(folds[-1].get(k))) for k in ("x1", "y1", "x2", "y2")] == middle
+            folds = folds[:-1]
+        for element in folds:
             x1, y1, x2, y2 = (float(str(element.get(k))) for k in ("x1", "y1", "x2", "y2"))
             assert any(_alike([(x1, y1), (x2, y2)], got) for got in drawn)
         drawing = read(file.with_suffix(".dxf").read_text("ascii"))
@@ -139,8 +145,9 @@ def test_every_outline_hole_and_fold_lies_where_the_sheet_has_it(tmp_path: Path,
         size = tuple(float(str(root.get(k)).removesuffix("mm")) for k in ("width", "height"))
         assert drawing.size == size
         same(drawing, layers)
-        folds = [e for e in drawing.entities if e.layer == "fold"]
-        assert len(folds) == len(layers["fold"]) == len(layers["cut"]) // 3
+        creases = [e for e in drawing.entities if e.layer == "fold"]
+        assert len(creases) == len(layers["fold"])
+        assert len(folds) == len(layers["cut"]) // 3
 
 
 def _alike(want: list[Point], got: tuple[Point, ...]) -> bool:
