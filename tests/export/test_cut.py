@@ -117,9 +117,10 @@ def same(drawing: Drawing, layers: dict[str, list[ElementTree.Element]]) -> None
 
 @pytest.mark.parametrize("mode", ["duplex-long", "duplex-short", "gutterfold", "fronts"])
 def test_every_outline_hole_and_fold_lies_where_the_sheet_has_it(tmp_path: Path, mode: str) -> None:
-    out = build(project(tmp_path), "--backs", mode, "--deck", "tokens", "--bleed", "0")
-    pdf = (out / f"tokens-a4-{mode}.pdf").read_bytes()
-    files = sorted(out.glob(f"tokens-a4-{mode}-cut-*.svg"))
+    args = ("--backs", mode, "--deck", "tokens", "--bleed", "0", "--paper", "140x140")
+    out = build(project(tmp_path), *args)
+    pdf = (out / f"tokens-140x140-{mode}.pdf").read_bytes()
+    files = sorted(out.glob(f"tokens-140x140-{mode}-cut-*.svg"))
     assert len(files) == 2  # full sheets, and one that is not
     for file in files:
         root, layers = svg_layers(file)

@@ -1,9 +1,11 @@
 from pathlib import Path
 
+import jsonschema
 import pypdfium2
 import pytest
 
 from cardforge.cli import main
+from cardforge.source.config import config_group
 from tests.project import edit, make_project, output
 
 Capture = pytest.CaptureFixture[str]
@@ -136,3 +138,17 @@ def test_registration_marks_must_lie_where_the_printer_prints(
         "  help: write inset=15, or more",
     ]
     assert build(root, "--printer", "den", "--registration", "silhouette-3,inset=15") == 0
+
+
+def test_editors_know_printers() -> None:
+    schema = config_group().schema()
+    good = {
+        "printers": {
+            "den": {"back": {"x": 1.5, "turn": 0.25, "scale_x": "99.5%", "margins": [5, 5, 5, 14]}},
+            "lab": "lab.yaml",
+        }
+    }
+    jsonschema.validate(good, schema)
+    for side in ({"x": "1 mm"}, {"trun": 2}, {"scale_x": 99.5}, {"margins": [1, 2]}):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate({"printers": {"den": {"front": side}}}, schema)
