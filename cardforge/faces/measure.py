@@ -238,8 +238,22 @@ class Measurer:
                 (c.row, c.rows, self._share_height(c.node, height, need))
                 for c, (_, _, need) in zip(cells, needed, strict=True)
             ]
-        heights = solve(lanes, needs(needed, lanes, down), down, height)
+        yields = [False] * len(lanes)
+        if height is not None and tag != "row":
+            stiff = {c.row + i for c in cells if not self._yields(c.node) for i in range(c.rows)}
+            yields = [row not in stiff for row in range(len(lanes))]
+        heights = solve(lanes, needs(needed, lanes, down), down, height, yields)
         return _Grid(widths, heights, down, tracks, lanes)
+
+    def _yields(self, node: Node) -> bool:
+        """Tell whether an element takes less height than it wants: its words shrink by themselves.
+
+        What does not fit then is found where the words are drawn.
+        """
+        if "h" in node.attrs:
+            return False
+        texts = [node] if node.tag == "text" else texts_of(node)
+        return any(any(self.text(one).style.fit) for one in texts if "h" not in one.attrs)
 
     def _share_height(self, node: Node, height: float, need: float) -> float:
         asked = node.attrs.get("h")
@@ -265,8 +279,11 @@ class Measurer:
         gap = self._gap(node, "colgap", inner.w)
         need_w = sum(widths) + gap * max(0, columns - 1)
         if node.tag == "row":
-            own = [self.height(c.node, fitting, widths[c.col]) for c in cells]
-            need_h = max(own, default=0.0)
+            own = [(c.node, self.height(c.node, fitting, widths[c.col])) for c in cells]
+            need_h = max(
+                [h if h <= inner.h or not self._yields(one) else inner.h for one, h in own],
+                default=0.0,
+            )
         else:
             need_h = sum(heights) + down * max(0, rows - 1)
         get = node.attrs.get

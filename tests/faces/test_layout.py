@@ -342,3 +342,39 @@ def test_lengths() -> None:
     assert [length(t) for t in ("4", " 4mm", "-.5", "10%", "72pt")] == [
         (4, 0), (4, 0), (-0.5, 0), (0, 0.1), (pytest.approx(25.4), 0),
     ]  # fmt: skip
+
+
+SHRUNK = "Draw three cards and discard one of them unless the deck is empty. " * 2
+
+
+@pytest.mark.parametrize(
+    ("template", "place"),
+    [
+        ("<row h='10' gap='1'><rect fill='red' w='5' h='5'/>{}</row>", (6, 0, 54, 10)),
+        ("<row h='10' valign='middle'>{}</row>", (0, 0, 60, 10)),
+        ("<stack h='10'>{}</stack>", (0, 0, 60, 10)),
+        ("<stack h='10' gap='1'><rect fill='red' h='3'/>{}</stack>", (0, 4, 60, 6)),
+        ("<stack h='10'><row>{}</row></stack>", (0, 0, 60, 10)),
+        ("<grid cols='*' h='10'>{}</grid>", (0, 0, 60, 10)),
+    ],
+)
+def test_words_that_shrink_take_the_room_that_is_left(
+    tmp_path: Path, template: str, place: tuple[float, ...]
+) -> None:
+    text = f"<text fit='shrink' min='4' size='9'>{SHRUNK}</text>"
+    made = make(tmp_path, template.format(text), trim=SQUARE)
+    assert made.lines == []
+    assert box(made.face, "text") == place
+    # Words of a fixed size do not.
+    stiff = make(tmp_path / "b", template.format(f"<text size='9'>{SHRUNK}</text>"), trim=SQUARE)
+    assert {line.split()[1] for line in stiff.lines} <= {"CF-R01", "CF-R02"}
+    assert stiff.lines != []
+
+
+def test_words_that_shrink_too_little_are_said_to_overflow(tmp_path: Path) -> None:
+    made = make(
+        tmp_path,
+        f"<row h='5'><text fit='shrink' min='8' size='9'>{SHRUNK}</text></row>",
+        trim=SQUARE,
+    )
+    assert [line.split()[1] for line in made.lines] == ["CF-R01"]
