@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cardforge.faces.drawing import Matrix
-from cardforge.faces.ground import LEAST_CONTRAST, PAPER, Area, Ground, color_at, contrast
+from cardforge.faces.ground import LEAST_CONTRAST, PAPER, Area, Bounds, Ground, color_at, contrast
 from cardforge.faces.outline import apply
 from cardforge.faces.values import MM_PER_PT
 from cardforge.text.types import Line, Run
@@ -75,6 +75,14 @@ def _hides_all(areas: list[Area], xs: list[float], ys: list[float]) -> bool:
         return False
     left, top, right, bottom = area.core()
     return left <= min(xs) and top <= min(ys) and right >= max(xs) and bottom >= max(ys)
+
+
+def sole_ground(ground: Ground, box: Bounds) -> str:
+    """Return the one flat colour that lies below a whole box; "" where there are more."""
+    areas = ground.under(box)
+    if areas and not _hides_all(areas, [box[0], box[2]], [box[1], box[3]]):
+        return ""
+    return (areas[0].color or "") if areas else PAPER
 
 
 def _sides(lines: tuple[Line, ...]) -> tuple[float, float]:

@@ -1,6 +1,6 @@
 """A text in its box: lines drawn, and everything that a person should know about them."""
 
-from math import ceil
+from math import ceil, inf
 from typing import Protocol
 from unicodedata import category
 from unicodedata import name as character_name
@@ -18,8 +18,9 @@ from cardforge.faces.boxes import Frame
 from cardforge.faces.cutline import CutLine
 from cardforge.faces.draft import Draft, Fitting, Problem
 from cardforge.faces.drawing import IDENTITY, Box, Path, TextItem, Trim
-from cardforge.faces.ground import LEAST_CONTRAST
-from cardforge.faces.legible import BLACK, blackened, faint, grounds_of, recolored
+from cardforge.faces.extent import Rect
+from cardforge.faces.ground import LEAST_CONTRAST, Ground, contrast
+from cardforge.faces.legible import BLACK, blackened, faint, grounds_of, recolored, sole_ground
 from cardforge.faces.measure import EPS, Measurer
 from cardforge.faces.parse import Node
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM
@@ -36,6 +37,9 @@ _NOT_IN_NAMES = frozenset('<>|:*?"')
 #: Height of a line's letters above and below its baseline, as shares of the size, for the
 #: distance to the cut: that of capitals and of descenders.
 _ABOVE, _BELOW = 0.72, 0.22
+#: Grounds below boxes that are kept.
+_KEPT = 1024
+_NO_COLORS: frozenset[str] = frozenset()
 
 
 Quad = tuple[float, float, float, float, float, float, float, float]
@@ -74,6 +78,7 @@ class TextBoxes:
         self._lines: dict[tuple[Path, ...], CutLine] = {}
         self._cut: tuple[Path, ...] = ()
         self._inner: Frame | None = None
+        self._below: dict[tuple[Ground, Frame], str] = {}
 
     def inside(self, cut: tuple[Path, ...], trim: Trim | None) -> None:
         """Say where the face is cut; with ``trim`` where that is the cut."""
@@ -114,7 +119,10 @@ class TextBoxes:
         x, y = inner.x, inner.y - overhang / 2
         if style.valign != "top" and spare > 0:
             y += spare if style.valign == "bottom" else spare / 2
-        lines, black = self._legible(node, x, y, layout.lines, words, draft)
+        reach = _reach(x, y, layout) if draft.matrix is IDENTITY else None
+        lines, black = layout.lines, _NO_COLORS
+        if reach is None or not self._surely_legible(lines, frame, reach, draft.ground):
+            lines, black = self._legible(node, x, y, lines, words, draft)
         draft.items.append(TextItem(x, y, lines))
         for line in lines:
             for box in line.boxes:
@@ -142,7 +150,29 @@ class TextBoxes:
             hint = 'to show the picture write <image src="…"/> with the same field'
             draft.problems.append(Problem(FILE_NAME_AS_WORDS, node, message, hint, at))
         if self._safe > 0 and not draft.careless and node.attrs.get("safe") != "ignore":
-            self._near_cut(node, x, y, layout.lines, words, draft)
+            self._near_cut(node, x, y, layout.lines, words, draft, reach)
+
+    def _surely_legible(
+        self, lines: tuple[Line, ...], frame: Frame, reach: Rect, ground: Ground
+    ) -> bool:
+        """Tell from what hides all else below their box that letters of one colour stand out.
+
+        Most texts of a deck have equal boxes on equal grounds, so this is found once.
+        """
+        left, top, right, bottom = reach
+        x, y, w, h = frame
+        if self._low_ink or left < x or top < y or right > x + w or bottom > y + h:
+            return False
+        key = (ground, frame)
+        below = self._below.get(key)
+        if below is None:
+            if len(self._below) >= _KEPT:
+                self._below.clear()
+            below = self._below[key] = sole_ground(ground, (x, y, x + w, y + h))
+        colors = {run.color for line in lines for run in line.runs}
+        if len(colors) != 1 or not below:
+            return False
+        return contrast(colors.pop(), below) >= LEAST_CONTRAST
 
     def _overflow(
         self, node: Node, inner: Frame, layout: TextLayout, high: float, draft: Draft
@@ -198,10 +228,14 @@ class TextBoxes:
         return lines, black
 
     def _near_cut(
-        self, node: Node, x: float, y: float, lines: tuple[Line, ...], words: str, draft: Draft
-    ) -> None:
-        if self._surely_inside(x, y, lines, draft):
-            return
+        self, node: Node, x: float, y: float, lines: tuple[Line, ...], words: str, draft: Draft,
+        reach: Rect | None,
+    ) -> None:  # fmt: skip
+        inner = self._inner
+        if reach is not None and inner is not None:
+            left, top, right, bottom = reach
+            if inner[0] <= left and inner[1] <= top and right <= inner[2] and bottom <= inner[3]:
+                return
         box = _inked(lines)
         if box is None:
             return
@@ -215,17 +249,23 @@ class TextBoxes:
             at = node.attrs.get("at", "")
             draft.problems.append(Problem(NEAR_CUT, node, message, hint, at))
 
-    def _surely_inside(self, x: float, y: float, lines: tuple[Line, ...], draft: Draft) -> bool:
-        """Tell from a box around whole lines of words that they keep their distance."""
-        inner = self._inner
-        if inner is None or draft.matrix is not IDENTITY or any(line.boxes for line in lines):
-            return False
-        size = max([run.size for line in lines for run in line.runs], default=0.0)
-        left = x + min([line.x for line in lines]) * MM_PER_PT
-        right = x + max([line.x + line.width for line in lines]) * MM_PER_PT
-        top = y + (lines[0].baseline - _ABOVE * size) * MM_PER_PT
-        bottom = y + (lines[-1].baseline + _BELOW * size) * MM_PER_PT
-        return inner[0] <= left and inner[1] <= top and right <= inner[2] and bottom <= inner[3]
+
+def _reach(x: float, y: float, layout: TextLayout) -> Rect | None:
+    """Return a box around whole lines of words (left, top, right, bottom); None with icons."""
+    lines = layout.lines
+    left, right = inf, -inf
+    for start, _, width, _, boxes in lines:
+        if boxes:
+            return None
+        left = min(left, start)
+        right = max(right, start + width)
+    size = layout.sizes[-1] if layout.sizes else 0.0
+    return (
+        x + left * MM_PER_PT,
+        y + (lines[0].baseline - _ABOVE * size) * MM_PER_PT,
+        x + right * MM_PER_PT,
+        y + (lines[-1].baseline + _BELOW * size) * MM_PER_PT,
+    )
 
 
 def _inked(lines: tuple[Line, ...]) -> tuple[float, float, float, float] | None:
