@@ -11,11 +11,13 @@ from cardforge.faces.drawing import Matrix, Path, Trim
 from cardforge.faces.extent import PT
 from cardforge.faces.notation import number
 from cardforge.faces.operators import outline
-from cardforge.faces.outline import contains, rectangle, transform
+from cardforge.faces.outline import flatten, rectangle, transform, winding
 from cardforge.sheets.page import form_name, numbers, through
 
 #: Where a crease's mark begins and ends, counted from the piece's edge.
 TICK = (0.6, 3.0)
+#: A mark keeps this far from the piece sideways; one along its edge would be taken for the edge.
+_BESIDE = 0.1
 #: Height of the tabs on which a standup stands.
 BASE = 12.0
 
@@ -62,6 +64,7 @@ def creases(cut: Iterable[Path], folds: Sequence[Crease], *, draw_cut: bool) -> 
     would come to lie on the piece (between two flaps) is left out.
     """
     paths = list(cut)
+    rings = flatten(paths[0], 0.01) if paths else []
     words = ["q"]
     if draw_cut:
         words.append("0.5 G 0.2835 w")
@@ -73,11 +76,14 @@ def creases(cut: Iterable[Path], folds: Sequence[Crease], *, draw_cut: bool) -> 
             continue
         ux, uy = (x2 - x1) / length, (y2 - y1) / length
         for x, y, way in ((x1, y1, -1), (x2, y2, 1)):
-            ends = [(x + way * ux * far, y + way * uy * far) for far in TICK]
-            middle = ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
-            if paths and any(contains(paths[0], *spot) for spot in (*ends, middle)):
+            spots = [
+                (x + way * ux * far + side * uy, y + way * uy * far - side * ux)
+                for far in (TICK[0], sum(TICK) / 2, TICK[1])
+                for side in (-_BESIDE, _BESIDE)
+            ]
+            if any(winding(rings, *spot) for spot in spots):
                 continue
-            (a, b), (c, d) = ends
+            a, b, c, d = (at + way * u * far for far in TICK for at, u in ((x, ux), (y, uy)))
             ticks.append(f"{numbers(a * PT, -b * PT)} m {numbers(c * PT, -d * PT)} l")
     if ticks:
         lines = " ".join(ticks)

@@ -26,6 +26,8 @@ AIR = 0.02
 STACKS = 8
 #: What A4 and Letter both have room for, less what the card takes in the folds.
 COMMON = (198.0, 267.0)
+#: How much narrower on each side a lid is than the box.
+EASE = 0.5
 #: Least depth of a box: flaps of less do not hold.
 SHALLOWEST = 8.0
 
@@ -158,8 +160,8 @@ def tuck_box(inner: tuple[float, float, float], stock: float) -> Net:
     folds = (
         *((x, y1, x, y2) for x in (x1, x2, x3, x4)),
         *((a, y, b, y) for y in (y1, y2) for a, b in ((x1, x2), (x3, x4), (x4, x5))),
-        (x4, y1 - d, x5, y1 - d),
-        (x4, y2 + d, x5, y2 + d),
+        (x4 + EASE, y1 - d, x5 - EASE, y1 - d),
+        (x4 + EASE, y2 + d, x5 - EASE, y2 + d),
     )
     panels = (
         Panel("front", x2, y1, w, h),
@@ -192,19 +194,25 @@ def _dust_above(out: list[Segment], a: float, b: float, y: float, high: float) -
 
 
 def _lid(a: float, b: float, y: float, fold: float, end: float) -> list[Segment]:
-    """Return a lid from (a, y) to (b, y) with a tuck flap whose corners are round."""
+    """Return a lid from (a, y) to (b, y) with a tuck flap whose corners are round.
+
+    The lid is a little narrower than the box, and the flap than the lid, so that they slide in.
+    """
+    c, d = a + EASE, b - EASE
     r = min(8.0, (b - a) / 4, fold - end)
     k = r * (1 - KAPPA)
     return [
         ("L", a, y),
-        ("L", a, fold),
-        ("L", a + 0.5, fold),
-        ("L", a + 0.5, end + r),
-        ("C", a + 0.5, end + k, a + 0.5 + k, end, a + 0.5 + r, end),
-        ("L", b - 0.5 - r, end),
-        ("C", b - 0.5 - k, end, b - 0.5, end + k, b - 0.5, end + r),
-        ("L", b - 0.5, fold),
-        ("L", b, fold),
+        ("L", c, y - EASE),
+        ("L", c, fold),
+        ("L", c + EASE, fold),
+        ("L", c + EASE, end + r),
+        ("C", c + EASE, end + k, c + EASE + k, end, c + EASE + r, end),
+        ("L", d - EASE - r, end),
+        ("C", d - EASE - k, end, d - EASE, end + k, d - EASE, end + r),
+        ("L", d - EASE, fold),
+        ("L", d, fold),
+        ("L", d, y - EASE),
         ("L", b, y),
     ]
 
