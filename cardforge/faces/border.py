@@ -46,7 +46,7 @@ def report_border(
             node,
             f"`{file}` has a border of {rows} px in {color}: bleed made from it shows a line"
             " along the cut",
-            f'cut it off with trim_mm="{enough:g}", or crop the file',
+            f'cut it off with trim_mm="{enough:g}", or crop `{file.rpartition("/")[2]}`',
             node.attrs.get("at", ""),
         )
     )

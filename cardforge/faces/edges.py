@@ -67,7 +67,7 @@ def read_wish(
                 node,
                 f"trim_mm cuts {trim:g} mm from each side of `{file}`, and nothing is left:"
                 f" it is {w:.1f} × {h:.1f} mm{at}",
-                "give the width of the border that should go, under half of a side",
+                f"give the width of the border of `{file.rpartition('/')[2]}` that should go",
                 attrs.get("at", ""),
             )
         )

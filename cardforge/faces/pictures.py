@@ -211,7 +211,9 @@ class Pictures:
             f" on {w:.1f} × {h:.1f} mm"
         )
         wanted = " × ".join(str(round(side / 25.4 * _DPI)) for side in (w, h))
-        hint = f"export it with {wanted} px ({_DPI} dpi), or show it smaller"
+        # The name keeps findings about several pictures in one place apart.
+        name = file.rpartition("/")[2]
+        hint = f"export `{name}` with {wanted} px ({_DPI} dpi), or show it smaller"
         draft.problems.append(Problem(code, node, message, hint, node.attrs.get("at", "")))
 
     def _absent(self, found: Absent, node: Node, frame: Frame, draft: Draft) -> Item | None:

@@ -304,7 +304,7 @@ def test_a_border_of_half_the_side_is_an_error(
             f" `decks/demo/art/a.png`, and nothing is left: it is {what}"
         )
     ]
-    assert made.hints == ["give the width of the border that should go, under half of a side"]
+    assert made.hints == ["give the width of the border of `a.png` that should go"]
     assert made.findings.errors == 1
     assert made.face.items == ()
 
@@ -390,7 +390,7 @@ def test_a_thin_border_is_named(tmp_path: Path, name: str, px: int, enough: floa
             " #ffffff: bleed made from it shows a line along the cut"
         )
     ]
-    assert made.hints == [f'cut it off with trim_mm="{enough:g}", or crop the file']
+    assert made.hints == [f'cut it off with trim_mm="{enough:g}", or crop `{name}`']
 
 
 @pytest.mark.parametrize(
@@ -497,8 +497,8 @@ def test_resolution_on_paper(
     ]
     (hint,) = made.hints
     assert hint in (
-        "export it with 744 × 1039 px (300 dpi), or show it smaller",
-        "export it with 743 × 1039 px (300 dpi), or show it smaller",
+        "export `a.png` with 744 × 1039 px (300 dpi), or show it smaller",
+        "export `a.png` with 743 × 1039 px (300 dpi), or show it smaller",
     )
     assert made.paths == ["cards/one"]
 

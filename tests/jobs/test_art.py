@@ -201,6 +201,38 @@ def test_a_mask_follows_its_picture_into_every_file(tmp_path: Path) -> None:
         assert content.count(b"/Subtype /Image") == 2
 
 
+def test_every_coarse_picture_is_named_with_its_card(tmp_path: Path) -> None:
+    """Also where the face does not say which field it shows."""
+    small = quarters().resize((150, 150))
+    files = {"a.png": saved(small, "PNG"), "b.png": saved(small.rotate(90), "PNG")}
+    result = built(project(tmp_path, files))
+    assert [(one.code, one.file, one.path) for one in result.findings] == [
+        ("CF-A25", "templates/show/face.xml", "cards/a-png"),
+        ("CF-A25", "templates/show/face.xml", "cards/b-png"),
+    ]
+    assert [one.message.split(":")[0] for one in result.findings] == [
+        "`decks/show/art/a.png` has 190 dpi on paper",
+        "`decks/show/art/b.png` has 190 dpi on paper",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("limits", "codes"),
+    [
+        ("", ["CF-A25"]),
+        ("image_dpi: {warn: 190}", []),
+        ("image_dpi: {warn: 0}", []),
+        ("image_dpi: {error: 191}", ["CF-A26"]),
+        ("image_dpi: {error: 0, warn: 191}", ["CF-A25"]),
+        ("severities: {CF-A25: off}", []),
+    ],
+)
+def test_limits_of_resolution(tmp_path: Path, limits: str, codes: list[str]) -> None:
+    root = project(tmp_path, {"a.png": saved(quarters().resize((150, 150)), "PNG")})
+    (root / "cardforge.yaml").write_text(f"{limits}\n", "utf-8")
+    assert [one.code for one in built(root).findings] == codes
+
+
 def test_a_placeholder_is_a_crossed_box_in_the_place_of_the_picture(tmp_path: Path) -> None:
     face = "<face><image src='art/none.png' x='5' y='5' w='10' h='10'/></face>"
     root = project(tmp_path, {"a.png": saved(quarters(), "PNG")}, face)
