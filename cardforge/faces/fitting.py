@@ -9,7 +9,7 @@ from cardforge.faces.measure import CONTAINERS, Measurer, texts_of
 from cardforge.faces.parse import Node
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM
 from cardforge.text.fit import Mode, search, sizes_of
-from cardforge.text.layout import measure
+from cardforge.text.layout import measure_height
 
 
 class Wish(NamedTuple):
@@ -77,9 +77,10 @@ class Fitter:
         _, paragraphs, overhang = self._measurer.text(node)
         overhang *= PT_PER_MM
         wide, room = inner.w * PT_PER_MM, inner.h * PT_PER_MM
+        prepared = engine.all_prepared(paragraphs)
 
         def excess(scale: float, tight: float) -> float:
-            _, height, overflow, lines = measure(paragraphs, wide, engine, scale, tight)
+            height, overflow, lines = measure_height(prepared, wide, scale, tight)
             high = height - room - (overhang * scale if lines else 0.0)
             return max(high, overflow) if overflow else high
 

@@ -11,6 +11,7 @@ from cardforge.text.lines import (
     Extent,
     break_block,
     extent_of,
+    height_of,
     indent_of,
     reach_of,
 )
@@ -55,6 +56,15 @@ def measure(
     extent = extent_of(engine.all_prepared(paragraphs), width_pt / scale, leading, spaces)
     width, height, overflow, lines = extent
     return Extent(width * scale, height * scale, overflow * scale, lines)
+
+
+def measure_height(
+    prepared: Sequence[Prepared], width_pt: float, scale: float = 1.0, tight: float = 0.0
+) -> tuple[float, float, int]:
+    """Return height, overflow and number of lines, as `measure` gives them for the same text."""
+    leading, spaces = tightness(tight)
+    height, overflow, lines = height_of(prepared, width_pt / scale, leading, spaces)
+    return height * scale, overflow * scale, lines
 
 
 def lay_out(
@@ -138,7 +148,8 @@ def _set_line(
     if not justified and spaces == 1:
         run = _one_run(prepared, broken, left, scale)
         if run is not None:
-            return Line(left * scale, baseline * scale, line_width * scale, (run,), ())
+            place = (left * scale, baseline * scale, line_width * scale, (run,), ())
+            return tuple.__new__(Line, place)
     groups = _groups(parts or _parts(prepared, broken), stretch, spaces)
     if prepared.bidi:
         from cardforge.text.bidi import visual_order
@@ -180,7 +191,7 @@ def _one_run(prepared: Prepared, broken: BrokenLine, left: float, scale: float) 
             pieces[at] = box.glyphs
             texts[at] = box.text
     style = maker.style
-    return Run(
+    found = (
         left * scale,
         (broken.width + maker.trail) * scale,
         maker.face,
@@ -192,6 +203,8 @@ def _one_run(prepared: Prepared, broken: BrokenLine, left: float, scale: float) 
         style.rise,
         style.underline,
     )
+    # A call of the class would name each field anew, for each line of each card.
+    return tuple.__new__(Run, found)
 
 
 def _parts(prepared: Prepared, broken: BrokenLine) -> list[tuple[Part, bool, bool]]:
