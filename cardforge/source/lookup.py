@@ -17,6 +17,13 @@ from cardforge.diagnostics.codes import schema as codes
 
 #: Files that are offered as the nearest name; a project rarely has more.
 _MAX_LISTED: Final = 5000
+#: Suffixes of pictures, fonts, templates and data.
+_KINDS: Final = (
+    frozenset(("svg", "png", "jpg", "jpeg", "webp", "gif", "tif", "tiff", "bmp", "avif")),
+    frozenset(("ttf", "otf", "ttc", "woff", "woff2")),
+    frozenset(("xml",)),
+    frozenset(("yaml", "yml")),
+)
 
 
 class Found(NamedTuple):
@@ -192,21 +199,38 @@ class Lookup:
                     continue
                 if (folder / name).is_dir():
                     todo.append((folder / name, f"{prefix}{name}/"))
-                else:
+                elif (folder / name).is_file():  # not a link to what is gone
                     count += 1
                     yield prefix + name
 
     def _missing(self, template: bool, name: str, place: Place | None) -> Diagnostic:
         shelves = self._templates if template else self._assets[:4]
-        kind = "." + name.rpartition(".")[2]
+        for shelf in shelves:
+            path = shelf.folder / name
+            if path.is_dir() or path.is_symlink():
+                what = "is a folder" if path.is_dir() else "is a link to a file that is gone"
+                return codes.NOT_FOUND.at(
+                    place,
+                    f"`{shelf.shown}/{name}` {what}",
+                    hint="name a file in it" if path.is_dir() else "put the file itself there",
+                )
+        suffixes = _like("xml" if template else name.rpartition(".")[2])
         there = sorted({n for shelf in shelves for n in self._files(shelf)})
-        alike = [n for n in there if n.endswith(kind)] or there
+        alike = [n for n in there if n.rpartition(".")[2].lower() in suffixes]
         searched = ", ".join(f"{shelf.shown}/" for shelf in shelves[:-1])
         return codes.NOT_FOUND.at(
             place,
             f"there is no file `{name}` in {searched} or the package",
-            hint=did_you_mean(name, alike, "files"),
+            hint=did_you_mean(name, alike, "files")
+            if alike
+            else f"put it into `{shelves[0].shown}/`; there is no file of its kind yet",
         )
+
+
+def _like(suffix: str) -> frozenset[str]:
+    """Return the suffixes of files that can stand for one another; of an unknown one all."""
+    known = next((kind for kind in _KINDS if suffix.lower() in kind), None)
+    return known if known is not None else frozenset().union(*_KINDS[:2])
 
 
 def _folded(name: str) -> str:

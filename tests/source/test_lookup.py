@@ -80,8 +80,8 @@ def test_first_hit_wins(lookup: Lookup, kind: str, name: str, file: str, text: s
         (
             "art",
             "CF-S28",
-            f"there is no file `art` in {PLACES}",
-            None,
+            "`decks/g/art` is a folder",
+            "name a file in it",
         ),
         (
             "../secret.txt",
@@ -143,3 +143,37 @@ def test_names_of_all_assets(lookup: Lookup) -> None:
     names = lookup.assets()
     assert names == tuple(sorted(names))
     assert {"art/dragon.png", "icons/coin.svg", "fonts/Sans.ttf"} <= set(names)
+
+
+def missing(lookup: Lookup, kind: str, name: str) -> tuple[str, str]:
+    with pytest.raises(InputFault) as caught:
+        lookup.template(name) if kind == "template" else lookup.asset(name)
+    (finding,) = caught.value.diagnostics
+    return finding.message, finding.hint
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "hint"),
+    [
+        ("template", "crad.xml", "did you mean `card.xml`?"),
+        ("template", "zzz", "valid files: `card.xml`, `marks.xml`, `other.xml`"),
+        ("asset", "q/zzz.jpg", "valid files: `art/Größe.svg`, `art/dragon.png`, `icons/coin.svg`"),
+        ("asset", "art/dragon.webp", "did you mean `art/dragon.png`?"),
+        ("asset", "zzz.ttf", "put it into `decks/g/`; there is no file of its kind yet"),
+    ],
+)
+def test_only_files_of_the_same_kind_are_offered(
+    lookup: Lookup, kind: str, name: str, hint: str
+) -> None:
+    assert missing(lookup, kind, name)[1] == hint
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_to_nothing_is_not_offered_for_itself(lookup: Lookup, tmp_path: Path) -> None:
+    art = tmp_path / "project/decks/g/art"
+    (art / "gone.png").symlink_to("nothing.png")
+    assert missing(lookup, "asset", "art/gone.png") == (
+        "`decks/g/art/gone.png` is a link to a file that is gone",
+        "put the file itself there",
+    )
+    assert "art/gone.png" not in lookup.assets()
