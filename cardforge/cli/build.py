@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from cardforge.cli import FOUND, OK
-from cardforge.cli.options import CommaList, Folder, joined, project_option
+from cardforge.cli.options import CommaList, Folder, Millimetres, joined, project_option
 
 #: Shown by --help, which imports no job; a test holds it against those that there are.
 BACK_MODES = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single")
@@ -42,8 +42,8 @@ def _settings(
     metavar="MODES",
     help=f"{', '.join(BACK_MODES)}; several with commas.",
 )
-@click.option("--bleed", type=float, metavar="MM", help="Ink beyond the cut line.")
-@click.option("--gap", type=float, metavar="MM", help="Space between cards on a sheet.")
+@click.option("--bleed", type=Millimetres(), metavar="MM", help="Ink beyond the cut line.")
+@click.option("--gap", type=Millimetres(), metavar="MM", help="Space between cards on a sheet.")
 @click.option("--crop-marks/--no-crop-marks", "marks", default=None, help="Marks in the margins.")
 @click.option("--low-ink", is_flag=True, help="Leave out or outline what takes much ink.")
 @click.option(

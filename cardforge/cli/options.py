@@ -26,6 +26,27 @@ class CommaList(click.ParamType[tuple[str, ...]]):
         return parts
 
 
+class Millimetres(click.ParamType[float]):
+    """A length in mm."""
+
+    name = "mm"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number; one written otherwise is refused with what to write."""
+        try:
+            return float(value)
+        except ValueError:
+            text = str(value).strip()
+            bare = text.lower().removesuffix("mm").strip().replace(",", ".")
+            try:
+                float(bare)
+            except ValueError:
+                self.fail(f"`{text}` is no number of millimetres, such as 2.5", param, ctx)
+            self.fail(f"`{text}` is not written as a number: write {bare}", param, ctx)
+
+
 class Folder(click.ParamType[Path]):
     """A folder; an empty name (of a shell variable that is not set) would mean this one."""
 

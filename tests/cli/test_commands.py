@@ -100,3 +100,21 @@ def test_findings_quote_their_line(
         "     |     ^^^^^^",
         "  at cards/birch.copeis",
     ]
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("2,5", "`2,5` is not written as a number: write 2.5"),
+        ("3mm", "`3mm` is not written as a number: write 3"),
+        ("1,5 mm", "`1,5 mm` is not written as a number: write 1.5"),
+        ("three", "`three` is no number of millimetres, such as 2.5"),
+    ],
+)
+@pytest.mark.parametrize("option", ["--bleed", "--gap"])
+def test_lengths_that_are_no_numbers(
+    option: str, given: str, message: str, tmp_path: Path, capsys: Capture
+) -> None:
+    project = make_project(tmp_path)
+    assert main(["build", "--project", str(project), option, given]) == 2
+    assert message in capsys.readouterr().err

@@ -54,7 +54,10 @@ def test_version(capsys: Capture) -> None:
             ["build", "--papr", "a4"],
             "No such option '--papr'. (Did you mean one of: '--card', '--gap', '--paper'?)",
         ),
-        (["build", "--gap", "wide"], "Error: Invalid value for '--gap': 'wide' is not a valid"),
+        (
+            ["build", "--gap", "wide"],
+            "Error: Invalid value for '--gap': `wide` is no number of millimetres, such as 2.5",
+        ),
         (
             ["build", "--set", "hand"],
             "Error: Invalid value for '--set': `hand`: wanted is NAME=VAL",
