@@ -7,7 +7,7 @@ from time import perf_counter
 from cardforge.diagnostics import Diagnostic, Findings, InputFault, Severity
 from cardforge.jobs import manifest
 from cardforge.jobs.choices import choose
-from cardforge.jobs.folders import MANIFEST, output_folder, prepare
+from cardforge.jobs.folders import MANIFEST, output_folder, prepare, shown_in
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progress, silent
 from cardforge.jobs.schema import refresh_if_changed
@@ -128,7 +128,7 @@ def _build_unit(
         swap.commit()
     except InputFault as fault:
         swap.abandon()
-        findings.add(*fault.diagnostics)
+        findings.add(*(shown_in(job.root, finding) for finding in fault.diagnostics))
         return unit._replace(errors=len(fault.diagnostics))
     except BaseException:
         swap.abandon()

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: mm. Bleed and safe zone are what most card printers ask for; the stock is 300 g/m² card.
 BLEED, GAP, SAFE, STOCK = 3.0, 0.0, 3.0, 0.3
+#: More bleed (mm) than any printer asks for; it is reported.
+MOST_BLEED = 10.0
 #: The last second that the dates of a PDF can name: 9999-12-31 23:59:59 UTC.
 _LAST_SECOND = 253_402_300_799
 PAPERS = ("a4",)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from cardforge.diagnostics import UsageFault
+from cardforge.diagnostics import Diagnostic, UsageFault
 from cardforge.diagnostics.codes.tool import BAD_OPTION
 from cardforge.jobs.swap import recover, sweep
 
@@ -57,3 +57,11 @@ def prepare(out: Path, games: Iterable[str]) -> None:
     ignore = out / ".gitignore"
     if out.name == OUTPUT and not ignore.exists():
         ignore.write_text("*\n!.gitignore\n", "utf-8", newline="\n")
+
+
+def shown_in(root: Path, finding: Diagnostic) -> Diagnostic:
+    """Return a finding whose file is shown as seen from the project's folder, if it lies there."""
+    file = Path(finding.file)
+    if not file.is_absolute() or not file.is_relative_to(root.resolve()):
+        return finding
+    return finding._replace(file=file.relative_to(root.resolve()).as_posix())

@@ -9,13 +9,13 @@ from typing import BinaryIO, Literal, NamedTuple
 
 import cardforge
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
-from cardforge.diagnostics.codes.printing import BLEED_SHARED, TIGHT_SHEET
+from cardforge.diagnostics.codes.printing import BLEED_SHARED, LARGE_BLEED, TIGHT_SHEET
 from cardforge.diagnostics.codes.tool import NAME_TAKEN, NOTHING_TO_PRINT
 from cardforge.faces.code import FaceCode
 from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.styles import read_styles
-from cardforge.jobs.choices import Choices, Run
+from cardforge.jobs.choices import BLEED, MOST_BLEED, Choices, Run
 from cardforge.jobs.cover import cover
 from cardforge.jobs.draw import Drawn, at_place, draw_components
 from cardforge.jobs.furniture import furnisher
@@ -104,17 +104,32 @@ def plan_unit(
     )
     drawn, changed = _changed(all_drawn, job)
     files = tuple(_plan_files(job, drawn, maker, found))
+    if choices.bleed > MOST_BLEED:
+        found.add(
+            LARGE_BLEED.at(
+                None,
+                f"the bleed is {choices.bleed:g} mm",
+                hint=f"it is in mm: {BLEED:g} is usual, and fewer cards fit on a sheet with more",
+            )
+        )
     if not all_drawn and job.selection.whole and not found.errors:
         found.add(
             NOTHING_TO_PRINT.at(
                 game.place,
                 f"the game `{game.id}` has nothing to print",
-                hint="give a component `deck:` and `size:`, and its deck `face:`",
+                hint=_to_print(game),
             )
         )
     said = say_once(found, f"decks/{game.id}/")
     findings.add(*policy.settled(said))
     return Planned(job, tuple(all_drawn), tuple(drawn), files, maker, changed)
+
+
+def _to_print(game: Game) -> str:
+    """Return what to do so that a game prints something."""
+    if any(not card.prints for deck in game.decks.values() for card in deck.cards):
+        return "take `print: false` from cards that should be printed"
+    return "give a component `deck:` and `size:`, and its deck `face:`"
 
 
 def check_styles(root: Path, game: str) -> list[Diagnostic]:

@@ -16,6 +16,7 @@ from cardforge.jobs.build import build
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions
 from cardforge.jobs.swap import Swap
+from tests.faces.bench import PACKAGE_DATA
 from tests.project import edit, make_project, output
 
 CARDS = "decks/tiny/cards.yaml"
@@ -431,6 +432,7 @@ def test_a_game_without_anything_to_print_says_so(tmp_path: Path) -> None:
     result = build(project, BuildOptions())
     assert [finding.code for finding in result.findings] == ["CF-X09"]
     assert result.findings[0].message == "the game `tiny` has nothing to print"
+    assert result.findings[0].hint == "take `print: false` from cards that should be printed"
     assert result.clean
     assert rows
 
@@ -667,3 +669,32 @@ def test_a_full_disk_keeps_the_earlier_output(
     assert finding.code == "CF-X04"
     assert finding.message == f"cannot write {path.as_posix()}: no space left on device"
     assert output(project / "build") == before
+
+
+@pytest.mark.parametrize(("bleed", "codes"), [(10.0, []), (30.0, ["CF-P09"])])
+def test_a_bleed_in_another_unit_is_doubted(tmp_path: Path, bleed: float, codes: list[str]) -> None:
+    result = build(
+        make_project(tmp_path), BuildOptions(bleed=bleed, gap=2 * bleed, backs=("single",))
+    )
+    assert [finding.code for finding in result.findings] == codes
+    assert [finding.hint for finding in result.findings] == [
+        "it is in mm: 3 is usual, and fewer cards fit on a sheet with more"
+    ] * len(codes)
+
+
+def test_a_font_that_cannot_be_embedded_is_named_as_in_the_project(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    data = bytearray((PACKAGE_DATA / "fonts/NotoSans-Regular.ttf").read_bytes())
+    table = data.index(b"OS/2")
+    offset = int.from_bytes(data[table + 8 : table + 12], "big")
+    data[offset + 8 : offset + 10] = (2).to_bytes(2, "big")
+    (project / "decks/tiny/closed.ttf").write_bytes(data)
+    style = project / "templates/tiny/style.yaml"
+    style.write_text(
+        "fonts: {closed: {regular: closed.ttf}}\nstyles: {name: {font: closed}}\n",
+        "utf-8",
+    )
+    result = build(project, BuildOptions())
+    assert [(found.code, found.file) for found in result.findings] == [
+        ("CF-P06", "decks/tiny/closed.ttf")
+    ]

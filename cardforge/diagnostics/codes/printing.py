@@ -101,3 +101,15 @@ UNKNOWN_BACKS = Code(
 
 Use one of these.""",
 )
+
+LARGE_BLEED = Code(
+    "CF-P09",
+    Severity.WARNING,
+    "more bleed than anybody needs",
+    """The bleed is more than 10 mm. Printers ask for 2 to 5 mm; with more, fewer pieces fit on a
+sheet. Mostly the number was meant in another unit.
+
+    cardforge build --bleed 30      # 3 mm were meant
+
+Give the bleed in millimetres.""",
+)
