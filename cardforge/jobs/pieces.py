@@ -215,6 +215,10 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
         slots += [(slot, "back") for slot in range(len(backs))]
     sheets = tuple(tile_sheets(split, options, slots, 1))
     findings = tuple(_cut_seams(one, run, split, avoid))
+    if options.registration is not None:
+        from cardforge.sheets.registration import no_room
+
+        findings += (no_room(name, one.trim),)
     return SheetPlan(name, fronts, backs, sheets, options, 1, findings, run.printer)
 
 

@@ -119,6 +119,18 @@ def test_a_board_larger_than_the_paper_comes_in_tiles(tmp_path: Path) -> None:
     assert not re.search(r"\bA1\b", pages[1])
 
 
+def test_tiles_have_no_registration_marks_and_say_so(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path,
+        "mat: {kind: board, face: mat.xml, size: 380x180, name: Mat}",
+        mat=BOARD.format(x=60, seam=""),
+    )
+    options = BuildOptions(backs=("fronts",), decks=("mat",), registration=("silhouette-3",))
+    ((code, message),) = said(build(project, options))
+    assert code == "CF-P43"
+    assert message.startswith("Mat: ")
+
+
 FOLDED = "<face><text x='60' y='60' w='40' h='20'>Market</text><fold y1='90' y2='90'/></face>"
 
 

@@ -16,6 +16,7 @@ from cardforge.faces.drawing import Face, Trim
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.operators import FaceEncoder
 from cardforge.faces.outline import flatten
+from cardforge.jobs.pieces import box_net
 from cardforge.l10n.words import SourceWords
 from cardforge.sheets.impose import Options
 from cardforge.sheets.pdf import Meta
@@ -126,7 +127,10 @@ class Studio:
     ) -> dict[str, Sight]:
         """Return each card's side by the card's id; a component without a deck has one, ``""``."""
         component = self.component(name)
-        trim = find_trim(component.size, component.places["size"])
+        if component.kind == "box":
+            trim = box_net(component, self.game, self.settings, 0.3).trim
+        else:
+            trim = find_trim(component.size, component.places["size"])
         if component.corner is not None:
             trim = trim._replace(corner=component.corner)
         cards = [card for card, _ in cards_of(component, self.settings)] if component.deck else []

@@ -4,9 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
+from cardforge.faces.schema import face_schema
+from cardforge.jobs.cover import Part, Stock
 from tests.manual import pieces
-from tests.manual.studio import unlike
+from tests.manual.studio import Studio, unlike
 
 
 @pytest.fixture(scope="module")
@@ -17,6 +20,23 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert [finding.message for finding in result.findings] == []
     assert result.clean
     return folder
+
+
+def test_the_schema_accepts_the_first_page_of_a_kit(made: Path) -> None:
+    """Of a kit with all kinds of pieces, so that every step is there."""
+    studio = Studio(made, "harbour")
+    names: dict[str, object] = {
+        "title": "Harbour", "subtitle": "A game of fog", "version": "2", "paper": "A4",
+        "backs": "gutterfold", "both": True, "special": True,
+        "kinds": ["board", "booklet", "box", "card", "standup"],
+        "stocks": [Stock("glued", 2.0, 3, (Part("The sea", "board", 1, 3),))],
+        "mounted": ["Pearls"], "split": ["The sea"], "shaped": ["Pearls"], "folded": ["Fog bank"],
+    }  # fmt: skip
+    assert studio.maker.furniture("base/kit.xml", 210.0, 297.0, names).items
+    (text,) = studio.xml
+    assert text.count("<row") == 1 + 10
+    etree.XMLSchema(etree.fromstring(face_schema().encode())).assertValid(etree.fromstring(text))
+    assert studio.messages() == []
 
 
 def test_every_component_of_the_page_is_printed(made: Path) -> None:
