@@ -12,7 +12,7 @@ from cardforge.faces.drawing import Group, ImageRef, Item, Picture, Shape, Strok
 from cardforge.faces.drawing import Path as Outline
 from cardforge.faces.outline import polyline, rectangle, rounded_rectangle
 from cardforge.faces.parse import Node
-from cardforge.faces.svg_art import Fit, SvgArt
+from cardforge.faces.svg_art import Embedded, Fit, SvgArt
 from cardforge.source.lookup import Found
 from cardforge.text.types import InlineBox, TextStyle
 
@@ -149,7 +149,7 @@ class Pictures:
         if focus is not None and fit == "cover":
             align, valign = focused(art, frame, focus)
         item = _placed(art, frame, fit, align, valign)
-        if isinstance(art, ImageRef):
+        if isinstance(art, ImageRef) or art.images:
             self._weigh(art, found.file, spot_of(art, frame, fit, align, valign), node, draft)
         return _rounded(item, node, frame)
 
@@ -185,35 +185,52 @@ class Pictures:
             align, valign = focused(art, frame, focus)
         spot = spot_of(art, frame, fit, align, valign)
         item, made = edges.edged(art, spot, box, reach, wish)
-        if isinstance(art, ImageRef):
-            self._weigh(art, found.file, spot, node, draft)
-            if made and not wish.made.startswith("#"):
-                from cardforge.faces.border import report_border
+        self._weigh(art, found.file, spot, node, draft)
+        if made and isinstance(art, ImageRef) and not wish.made.startswith("#"):
+            from cardforge.faces.border import report_border
 
-                report_border(art, found.file, wish.trim, spot, node, draft)
+            report_border(art, found.file, wish.trim, spot, node, draft)
         return _rounded(item, node, reach)
 
-    def _weigh(self, art: ImageRef, file: str, spot: Frame, node: Node, draft: Draft) -> None:
-        """Report a picture that has too few pixels for its size on paper."""
+    def _weigh(
+        self, art: SvgArt | ImageRef, file: str, spot: Frame, node: Node, draft: Draft
+    ) -> None:
+        """Report a picture that has too few pixels for its size on paper.
+
+        Of several images in an SVG, the coarsest counts.
+        """
         warn, refuse = self._dpi
         a, b, c, d, _, _ = draft.matrix
         scale = abs(a * d - b * c) ** 0.5
-        w, h = spot.w * scale, spot.h * scale
-        dpi = min(art.width / w, art.height / h) * 25.4 if w and h else warn
+        parts: tuple[Embedded, ...]
+        if isinstance(art, SvgArt):
+            parts = art.images
+            across, down = scale * spot.w / art.w, scale * spot.h / art.h
+        else:
+            parts = (Embedded(art.width, art.height, spot.w, spot.h),)
+            across = down = scale
+        sized = [one._replace(w=one.w * across, h=one.h * down) for one in parts if one.w and one.h]
+        dpi, one = min(
+            ((min(one.width / one.w, one.height / one.h) * 25.4, one) for one in sized),
+            default=(warn, Embedded(0, 0, 0, 0)),
+        )
         # A resolution that is shown as the limit has reached it.
-        if round(dpi) >= max(warn, refuse):
+        if not sized or round(dpi) >= max(warn, refuse):
             return
         from cardforge.diagnostics.codes.assets import COARSE_IMAGE, TOO_COARSE_IMAGE
 
         code = TOO_COARSE_IMAGE if round(dpi) < refuse else COARSE_IMAGE
+        what = "an image in " if isinstance(art, SvgArt) else ""
         message = (
-            f"`{file}` has {dpi:.0f} dpi on paper: {art.width} × {art.height} px"
-            f" on {w:.1f} × {h:.1f} mm"
+            f"{what}`{file}` has {dpi:.0f} dpi on paper: {one.width} × {one.height} px"
+            f" on {one.w:.1f} × {one.h:.1f} mm"
         )
-        wanted = " × ".join(str(round(side / 25.4 * _DPI)) for side in (w, h))
+        wanted = " × ".join(str(round(side / 25.4 * _DPI)) for side in one[2:])
         # The name keeps findings about several pictures in one place apart.
         name = file.rpartition("/")[2]
         hint = f"export `{name}` with {wanted} px ({_DPI} dpi), or show it smaller"
+        if what:
+            hint = f"embed it in `{name}` with {wanted} px ({_DPI} dpi)"
         draft.problems.append(Problem(code, node, message, hint, node.attrs.get("at", "")))
 
     def _absent(self, found: Absent, node: Node, frame: Frame, draft: Draft) -> Item | None:
@@ -260,7 +277,7 @@ class Pictures:
         else:
             art = self._load(found, color)
             item = _placed(art, frame, "contain", 0.5, 0.5) if art is not None else None
-            if isinstance(art, ImageRef):
+            if art is not None and (isinstance(art, ImageRef) or art.images):
                 spot = spot_of(art, frame, "contain", 0.5, 0.5)
                 self._weigh(art, found.file, spot, node, draft)
         if item is not None:

@@ -16,11 +16,12 @@ from cardforge.diagnostics import Diagnostic, Findings, Place, Related, Severity
 from cardforge.diagnostics.codes.assets import BAD_SVG, SVG_EXTERNAL
 from cardforge.faces.drawing import IDENTITY, Group, Matrix
 from cardforge.faces.outline import multiply, rectangle
-from cardforge.faces.svg_art import SvgArt
+from cardforge.faces.svg_art import Embedded, SvgArt
 from cardforge.faces.svg_clip import clipped
 from cardforge.faces.svg_css import Rule, parse_sheet
 from cardforge.faces.svg_dom import Document, Node, SvgFault, read_document
 from cardforge.faces.svg_draw import Drawer
+from cardforge.faces.svg_image import embedded_in
 from cardforge.faces.svg_notes import Notes
 from cardforge.faces.svg_style import INITIAL, declared, inherit
 from cardforge.faces.svg_values import Viewport, length, view_box
@@ -152,7 +153,10 @@ def _drawn(document: Document, rules: list[Rule], notes: Notes, drawer: Drawer) 
     items = drawer.root(root, inherit(dict(INITIAL), own), own, ctm, Viewport(w, h))
     items = clipped(items, rectangle(0.0, 0.0, w * unit, h * unit), IDENTITY)
     group = Group(tuple(items), shared=True)
-    return SvgArt(w * unit, h * unit, width * 25.4 / 96, height * 25.4 / 96, group)
+    images: tuple[Embedded, ...] = ()
+    if any(node.tag == "image" for node in root.walk()):
+        images = tuple(embedded_in(items))
+    return SvgArt(w * unit, h * unit, width * 25.4 / 96, height * 25.4 / 96, group, images)
 
 
 def _size(root: Node, name: str) -> float | None:

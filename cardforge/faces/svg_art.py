@@ -8,6 +8,15 @@ from cardforge.faces.outline import rectangle
 Fit = Literal["contain", "cover", "stretch"]
 
 
+class Embedded(NamedTuple):
+    """An image that an SVG holds: its pixels, and its size in the unit of the art."""
+
+    width: int
+    height: int
+    w: float
+    h: float
+
+
 class SvgArt(NamedTuple):
     """A drawn SVG: ``group`` covers 0 0 ``w`` ``h``, in a unit of its own.
 
@@ -19,6 +28,7 @@ class SvgArt(NamedTuple):
     width: float
     height: float
     group: Group
+    images: tuple[Embedded, ...] = ()
 
     def placed(
         self,

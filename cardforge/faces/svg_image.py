@@ -2,12 +2,15 @@
 
 from binascii import Error as Base64Error
 from binascii import a2b_base64
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from math import hypot
 
-from cardforge.faces.drawing import Group, ImageRef, Item, Matrix, Picture
+from cardforge.faces.drawing import IDENTITY, Group, ImageRef, Item, Matrix, Picture
 from cardforge.faces.imagefile import BadImage, probe
 from cardforge.faces.images import MAX_PIXELS, embedded_name
-from cardforge.faces.outline import rectangle
+from cardforge.faces.outline import multiply, rectangle
+from cardforge.faces.svg_art import Embedded
 from cardforge.faces.svg_clip import coordinate
 from cardforge.faces.svg_dom import Node
 from cardforge.faces.svg_notes import Notes
@@ -87,6 +90,17 @@ class Rasters:
         if info.orientation >= 5:
             w, h = h, w
         return ImageRef(sha256(data).hexdigest(), embedded_name(self._path, node.offset), w, h)
+
+
+def embedded_in(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[Embedded]:
+    """Yield the images among drawn items with the size that they are drawn at."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from embedded_in(item.items, multiply(matrix, item.matrix))
+        elif isinstance(item, Picture):
+            a, b, c, d, _, _ = matrix
+            w, h = item.w * hypot(a, b), item.h * hypot(c, d)
+            yield Embedded(item.image.width, item.image.height, w, h)
 
 
 def extract(svg: bytes, offset: int) -> bytes | None:

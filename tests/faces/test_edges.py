@@ -1,5 +1,6 @@
 """Pictures at the cut line: bleed that is kept, cut off or made, seen in the PDF."""
 
+from base64 import b64encode
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -517,3 +518,27 @@ def test_scaled_groups_and_icons_count(tmp_path: Path) -> None:
         "CF-A26 `decks/demo/icons/star.png` has 127 dpi on paper: 50 × 50 px on 10.0 × 10.0 mm",
         "CF-A26 `decks/demo/icons/star.png` has 120 dpi on paper: 50 × 50 px on 10.6 × 10.6 mm",
     ]
+
+
+def test_images_embedded_in_an_svg_count(tmp_path: Path) -> None:
+    """The coarser of two: 100 px on half the width of the card, through a scaled group."""
+    data = [b64encode(flat_png(*size)).decode() for size in ((100, 200), (400, 400))]
+    art = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><g transform="scale(2)">'
+        f'<image width="15.75" height="31.5" href="data:image/png;base64,{data[0]}"/></g>'
+        f'<image y="70" width="18" height="18" href="data:image/png;base64,{data[1]}"/></svg>'
+    )
+    made = make(
+        tmp_path,
+        "<image src='art/a.svg'/>",
+        files={"decks/demo/art/a.svg": art},
+        trim=POKER,
+        image_dpi=(250.0, 50.0),
+    )
+    assert made.lines == [
+        (
+            "templates/demo/face.xml:1:7 CF-A25 an image in `decks/demo/art/a.svg` has 81 dpi on"
+            " paper: 100 × 200 px on 31.5 × 63.0 mm"
+        )
+    ]
+    assert made.hints == ["embed it in `a.svg` with 372 × 744 px (300 dpi)"]

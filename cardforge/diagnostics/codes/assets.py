@@ -70,7 +70,8 @@ COARSE_IMAGE = Code(
     "picture has few pixels for its size on paper",
     """At the size it is placed, the picture has fewer dots per inch than print shows (by default
 250; `image_dpi: {warn: 250}` in cardforge.yaml). Photographs look a little soft, thin lines and
-letters ragged. What counts is the weaker side, after all scaling by the face.
+letters ragged. What counts is the weaker side, after all scaling by the face; images that an SVG
+embeds count too.
 
 Example: art of 600 × 840 px on a whole poker card: 240 dpi.
 
