@@ -128,7 +128,7 @@ class CardRenderer:
                 self._once(fault.finding)
                 texts.append("")
             # Most backs say nothing of the card.
-            if row is rows[0] and not self._tells_cards_apart(first.shared):
+            if row is rows[0] and len(rows) > 1 and not self._tells_cards_apart(first.shared):
                 texts *= len(rows)
                 break
         if self._names.clashes:
