@@ -28,6 +28,14 @@ _LOOP = "%for"
 LINE, PARAGRAPH = "\u2028", "\u2029"
 
 
+#: Methods of lists that people reach for, though the lists of a project cannot change.
+CHANGING = frozenset(("append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear"))
+UNCHANGED = (
+    "templates read what they are given, and change nothing; another list is "
+    "{% set more = list + [item] %}"
+)
+
+
 class HelperFault(Exception):
     """A helper was given what it cannot use: what is wrong, and a remedy."""
 
@@ -59,6 +67,8 @@ class Strict(StrictUndefined):
                 # The same fault on every card is one fault; the finding's path names the first.
                 what = "the card"
             return f"{what} has no `{name}`\n{did_you_mean(str(name), options)}"
+        if name in CHANGING:
+            return f"`{name}` cannot be used in a template\n{UNCHANGED}"
         options = tuple(key for key in dir(obj) if not key.startswith("_"))
         kind = "text" if isinstance(obj, str) else "list" if isinstance(obj, list | tuple) else ""
         kind = kind or ("number" if isinstance(obj, int | float) else "value")

@@ -19,7 +19,15 @@ from cardforge.diagnostics.codes.templates import (
     UNKNOWN_NAME,
 )
 from cardforge.faces.compiled import Memory
-from cardforge.faces.sandbox import HelperFault, Sandbox, Strict, begin, shown
+from cardforge.faces.sandbox import (
+    CHANGING,
+    UNCHANGED,
+    HelperFault,
+    Sandbox,
+    Strict,
+    begin,
+    shown,
+)
 
 #: Names of Jinja that give something else in each build.
 _BY_CHANCE = ("random",), ("lipsum",)
@@ -171,7 +179,7 @@ class Templates:
             place = self._failing(fault.__traceback__, name)
             if name:
                 message = f"`{name}` cannot be used in a template"
-            hint = "templates read what they are given, and change nothing"
+            hint = UNCHANGED if name in CHANGING else UNCHANGED.partition(";")[0]
             finding = TEMPLATE_FAILS.at(place, message, hint=hint, path=path)
             raise TemplateFault(finding) from None
         except RecursionError as fault:

@@ -27,6 +27,12 @@ def test_a_misspelt_field_names_line_nearest_and_first_card(tmp_path: Path) -> N
     )
 
 
+UNCHANGED = (
+    "templates read what they are given, and change nothing; another list is "
+    "{% set more = list + [item] %}"
+)
+
+
 @pytest.mark.parametrize(
     ("expression", "message", "hint"),
     [
@@ -304,7 +310,7 @@ def test_entity_bombs_are_refused(tmp_path: Path) -> None:
         (
             "<text>{{ [].append(1) }}</text>",
             "1:19 CF-T11 `append` cannot be used in a template",
-            "templates read what they are given, and change nothing",
+            UNCHANGED,
         ),
         (
             "<text>{{ 9 ** (9 ** 9) }}</text>",
@@ -489,3 +495,11 @@ def test_the_same_words_twice_are_one_message(tmp_path: Path) -> None:
         "{{ t('a', '{n} card', '{n} cards', n=2) }}</text>",
     )
     assert made.lines == []
+
+
+@pytest.mark.parametrize("code", ["deck.cards.append(1)", "[1].append(2)", "[1].sort"])
+def test_lists_do_not_change(tmp_path: Path, code: str) -> None:
+    made = make(tmp_path, "<text>{{ " + code + " }}</text>")
+    name = code.partition("(")[0].rpartition(".")[2]
+    assert [d.message for d in made.findings.sorted()] == [f"`{name}` cannot be used in a template"]
+    assert made.hints == [UNCHANGED]
