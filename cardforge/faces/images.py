@@ -32,7 +32,7 @@ _SUFFIXES = {"PNG": (".png",), "JPEG": (".jpg", ".jpeg", ".jpe"), "WebP": (".web
 
 #: Headers of the images that were seen last, by their content: files are read again later.
 _INFOS: dict[str, ImageInfo] = {}
-_MOST_INFOS = 4096
+_MOST_INFOS = 512
 
 
 class ImageStream(NamedTuple):
