@@ -13,6 +13,8 @@ from cardforge.sheets.plan import SheetPlan
 from cardforge.source.model import Game
 
 TEMPLATE = "base/kit.xml"
+#: mm: least paper on which the page can be read.
+ROOM = (180.0, 250.0)
 #: mm: thickness of board under tiles, tokens and game boards that name no other.
 _BOARD = 2.0
 
@@ -39,6 +41,12 @@ class Stock(NamedTuple):
     mm: float
     sheets: int
     parts: tuple[Part, ...]
+
+
+def has_room(run: Run) -> bool:
+    """Tell whether the paper takes the page; sheets for print shops have none."""
+    paper = run.paper
+    return run.options.backs != "single" and paper.w >= ROOM[0] and paper.h >= ROOM[1]
 
 
 def cover(

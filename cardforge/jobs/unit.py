@@ -16,7 +16,7 @@ from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.styles import read_styles
 from cardforge.jobs.choices import BLEED, MOST_BLEED, Choices, Run
-from cardforge.jobs.cover import cover
+from cardforge.jobs.cover import cover, has_room
 from cardforge.jobs.draw import Drawn, at_place, draw_components
 from cardforge.jobs.furniture import furnisher
 from cardforge.jobs.manifest import FileEntry, UnitEntry
@@ -182,8 +182,8 @@ def _plan_files(
             name = sheet_file_name(KIT, run.medium, run.options.backs)
             plans = tuple(plan for _, plan in laid)
             # What is printed in addition to an earlier kit needs no instructions.
-            whole = job.selection.whole and not job.only_changed and run.options.backs != "single"
-            page = cover(job.game, run, laid, maker) if whole else None
+            whole = job.selection.whole and not job.only_changed
+            page = cover(job.game, run, laid, maker) if whole and has_room(run) else None
             files.append(PlannedFile(f"{folder}/{name}", run, plans, True, page))
     return files
 

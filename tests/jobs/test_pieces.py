@@ -270,6 +270,12 @@ def test_a_kit_for_print_shops_has_no_such_page(tmp_path: Path) -> None:
     assert words(project, "kit-a4-single") == words(project, "cards-a4-single")
 
 
+def test_small_paper_has_no_such_page(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    assert said(build(project, BuildOptions(backs=("fronts",), papers=("100x150",)))) == []
+    assert words(project, "kit-100x150-fronts") == words(project, "cards-100x150-fronts")
+
+
 def test_steps_follow_the_pieces(tmp_path: Path) -> None:
     project = project_with(
         tmp_path,
