@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 #: What makes a template's text differ from card to card (the filter knows the card's row).
 _OF_A_CARD = frozenset({"card", "markup"})
 
-UNDECLARED = "a name has a prefix, and faces know none"
 #: Faces that are parsed in one go.
 _BATCH = 90
 
@@ -285,8 +284,10 @@ class CardRenderer:
 
     def _not_xml(self, fault: ParseError, row: Rendered) -> Diagnostic:
         """Return the finding for XML that does not parse, at the template's last start tag."""
+        from cardforge.faces.notxml import UNDECLARED, explained
+
         text = self._with_marks(row.source).strip()
-        reason, hint = _explained(str(fault))
+        reason, hint = explained(str(fault))
         place: Place | None = None
         try:
             fromstring(text)  # noqa: S314 (own XML)
@@ -393,30 +394,3 @@ def _unknown_fields(xml: XmlElement, deck: Deck) -> list[Fault]:
             hint = did_you_mean(at.split(".")[0], deck.fields, "fields")
             faults.append(Fault(WRONG_VALUE, order, message, hint, "at"))
     return faults
-
-
-def _explained(reason: str) -> tuple[str, str]:
-    """Return the XML parser's complaint in words, and a remedy."""
-    bare = reason.partition(":")[0]
-    if bare == "mismatched tag":
-        return "an element is closed that is not open, or one is left open", (
-            "close every element in the template that opens it: <text>…</text>, <rect …/>"
-        )
-    if bare == "unbound prefix":
-        return UNDECLARED, "write names without a prefix: <rect>, not <svg:rect>"
-    if bare == "no element found":
-        return "the face is empty, or an element is left open at its end", (
-            "put everything inside <face> … </face>"
-        )
-    if bare == "not well-formed (invalid token)":
-        return "the face is not well-formed XML here", (
-            "quote attributes; write &amp; for `&` and &lt; for `<`"
-        )
-    if bare == "undefined entity":
-        name = reason.partition("&")[2].partition(";")[0]
-        return f"XML knows no `&{name};`" if name else "XML knows no such entity", (
-            "write the character itself, or its number, as in &#160; for a no-break space"
-        )
-    if bare == "syntax error":
-        return "the face does not begin with an element", "put everything inside <face> … </face>"
-    return f"the face is not well-formed XML: {bare}", "see the element at this line"
