@@ -41,7 +41,9 @@ def thickness(component: Component, stock: float) -> float:
     """Return how thick a piece is, mm; ``stock`` is a card's."""
     if component.stock is not None:
         return component.stock
-    return THICK if component.kind in GLUED else stock
+    if component.kind in GLUED:
+        return THICK
+    return 2 * stock if component.kind == "standup" else stock
 
 
 def box_net(component: Component, game: Game, settings: Record, stock: float) -> Net:
@@ -231,12 +233,14 @@ def _creased(code: FaceCode, trim: Trim) -> FaceCode:
 def _cut_seams(
     one: "Drawn", run: "Run", split: Split, avoid: tuple[Rect, ...]
 ) -> Iterator[Diagnostic]:
+    if not split.cut:
+        return
     paper = run.paper.title or run.paper.id
-    for number in split.cut:
-        left, top, right, bottom = avoid[number]
-        yield SEAM_CUT.at(
-            one.component.place,
-            f"on {paper} a seam of `{one.component.id}` goes through what should stay whole, at"
-            f" {left:.4g}, {top:.4g} mm ({right - left:.4g} × {bottom - top:.4g} mm)",
-            hint="move it, or print on a larger paper",
-        )
+    left, top, right, bottom = avoid[split.cut[0]]
+    others = f", and through {len(split.cut) - 1} more" if len(split.cut) > 1 else ""
+    yield SEAM_CUT.at(
+        one.component.place,
+        f"on {paper} a seam of `{one.component.id}` goes through what should stay whole, at"
+        f" {left:.4g}, {top:.4g} mm ({right - left:.4g} × {bottom - top:.4g} mm){others}",
+        hint="move it, or print on a larger paper",
+    )

@@ -184,6 +184,18 @@ def test_a_seam_that_cannot_be_avoided_is_told(tmp_path: Path) -> None:
     )
 
 
+def test_several_cut_elements_are_one_finding(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path,
+        "mat: {kind: board, face: mat.xml, size: 500x180}",
+        mat="<face>{% for y in (20, 50, 80) %}"
+        "<rect x='5' y='{{ y }}' w='490' h='20' fill='red' seam='avoid'/>{% endfor %}</face>",
+    )
+    ((code, message),) = said(build(project, FRONTS))
+    assert code == "CF-P30"
+    assert message.endswith("at 5, 20 mm (490 × 20 mm), and through 2 more")
+
+
 def test_a_standup_has_its_mirrored_back_above_it(tmp_path: Path) -> None:
     project = project_with(
         tmp_path,
