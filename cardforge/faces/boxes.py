@@ -1,8 +1,9 @@
 """Boxes: where an element lies in its parent's box. All lengths mm."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.values import Length
 
 

@@ -4,8 +4,7 @@ Glyphs are written as two-byte glyph ids of the font file (Identity-H), and reso
 derived from their content, so one string serves every sheet, paper and back mode.
 """
 
-from typing import NamedTuple
-
+from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Gradient, ImageRef, Path
 from cardforge.text.fonts import Composite, FontFace
 

@@ -5,8 +5,10 @@ the WebP container specification (RFC 9649); Exif 3.0 tag 0x0112.
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 from zlib import crc32
+
+from cardforge.diagnostics.named import NamedTuple
 
 Format = Literal["PNG", "JPEG", "WebP"]
 

@@ -1,7 +1,8 @@
 """Drawn SVG art as a value; what reads and draws it is in `cardforge.faces.svg`."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Group
 from cardforge.faces.outline import rectangle
 

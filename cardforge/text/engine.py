@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from cardforge.text.boxes import BoxMaker
 from cardforge.text.fonts import FontLibrary
-from cardforge.text.prepare import Prepared, prepare
+from cardforge.text.prepare import prepare
+from cardforge.text.prepared import Prepared
 from cardforge.text.shape import Shaper
 from cardforge.text.types import Paragraph, TextStyle
 

@@ -15,7 +15,7 @@ from cardforge.text.lines import (
     indent_of,
     reach_of,
 )
-from cardforge.text.prepare import Prepared
+from cardforge.text.prepared import Prepared
 from cardforge.text.types import (
     Glyph,
     InlineBox,

@@ -1,10 +1,10 @@
 """First-fit line breaking: arithmetic over the widths of boxes."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from cardforge.diagnostics.named import NamedTuple
 from cardforge.text.boxes import Box, Measures, highest
-from cardforge.text.prepare import Prepared
+from cardforge.text.prepared import Prepared
 
 #: pt by which a line may be too wide without being called so (rounding of sums).
 EPSILON = 1e-6
