@@ -4,7 +4,8 @@ The paths are those that the faces have and the sheets show: outlines and holes 
 their places, creases, and the registration marks by which a cutter finds them.
 """
 
-from cardforge.diagnostics.named import NamedTuple
+from typing import NamedTuple
+
 from cardforge.faces.drawing import Matrix, Path
 from cardforge.faces.outline import apply, rectangle, transform
 from cardforge.sheets.impose import Placement, Rect, Sheet

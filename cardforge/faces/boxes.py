@@ -1,9 +1,8 @@
 """Boxes: where an element lies in its parent's box. All lengths mm."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.values import Length
 
 

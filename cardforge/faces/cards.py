@@ -1,7 +1,7 @@
 """Cards through their template: XML text, then checked nodes; each distinct face once."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element as XmlElement
 from xml.etree.ElementTree import ParseError, fromstring
 
@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Severity, did_you_mean
 from cardforge.diagnostics.codes.templates import BAD_MARKUP, NOT_XML, TWO_TEXTS, WRONG_VALUE
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Trim
 from cardforge.faces.names import ROW, Names, Row
 from cardforge.faces.parse import Fault, Node, Parser

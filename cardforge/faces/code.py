@@ -4,7 +4,8 @@ Glyphs are written as two-byte glyph ids of the font file (Identity-H), and reso
 derived from their content, so one string serves every sheet, paper and back mode.
 """
 
-from cardforge.diagnostics.named import NamedTuple
+from typing import NamedTuple
+
 from cardforge.faces.drawing import Gradient, ImageRef, Path
 from cardforge.text.fonts import Composite, FontFace
 

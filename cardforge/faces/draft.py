@@ -1,7 +1,8 @@
 """A face while it is being laid out: items, boxes, and what went wrong."""
 
+from typing import NamedTuple
+
 from cardforge.diagnostics import Code, Place
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.boxes import Frame
 from cardforge.faces.drawing import IDENTITY, Box, Group, Item, Matrix, Path
 from cardforge.faces.ground import Clips, Ground, Layer

@@ -6,9 +6,8 @@ Colours are tokens: ``#rrggbb``. Everything here is immutable and hashable, so t
 are drawn once.
 """
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.text.types import Line
 
 #: ("M", x, y) ("L", x, y) ("C", x1, y1, x2, y2, x, y) ("Z",): absolute coordinates, mm.

@@ -5,10 +5,9 @@ cut to the strip beyond its edge, so a file holds its pixels once. Lengths mm.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardforge.diagnostics.codes.assets import BLEED_GUESSED, TRIMMED_AWAY
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.boxes import Frame
 from cardforge.faces.draft import Draft, Problem
 from cardforge.faces.drawing import Group, ImageRef, Item, Matrix, Path, Picture, Shape

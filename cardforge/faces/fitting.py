@@ -1,8 +1,8 @@
 """Making content fit: which elements ask for it, and the gentlest way. All lengths mm."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.boxes import Frame, resolve
 from cardforge.faces.draft import Fitting
 from cardforge.faces.measure import CONTAINERS, Measurer, texts_of

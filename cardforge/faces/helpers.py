@@ -5,9 +5,9 @@ Positions are mm, angles degrees clockwise from the top.
 
 from collections.abc import Iterable, Mapping
 from math import cos, radians, sin
+from typing import NamedTuple
 
 from cardforge.diagnostics import did_you_mean
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.sandbox import HelperFault
 from cardforge.source.model import Choice, Deck
 

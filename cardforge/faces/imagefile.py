@@ -5,10 +5,8 @@ the WebP container specification (RFC 9649); Exif 3.0 tag 0x0112.
 """
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, NamedTuple
 from zlib import crc32
-
-from cardforge.diagnostics.named import NamedTuple
 
 Format = Literal["PNG", "JPEG", "WebP"]
 

@@ -8,7 +8,7 @@ only then.
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.diagnostics import Findings, InputFault, Place
 from cardforge.diagnostics.codes.assets import (
@@ -18,7 +18,6 @@ from cardforge.diagnostics.codes.assets import (
     MISLABELLED_IMAGE,
     NOT_AN_IMAGE,
 )
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import ImageRef
 from cardforge.faces.imagefile import BadImage, ImageInfo, probe
 

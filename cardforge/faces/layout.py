@@ -1,10 +1,9 @@
 """Elements to drawing items: each in its box, with its turn, clip and opacity."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from cardforge.diagnostics.codes.rendering import CONTENT_OVERFLOW
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.boxes import Frame, resolve
 from cardforge.faces.draft import AS_DESIGNED, Draft, Fitting, Problem
 from cardforge.faces.drawing import IDENTITY, Box, Face, Item, Matrix, Path, Stroke, Trim

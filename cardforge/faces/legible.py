@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Matrix
 from cardforge.faces.ground import LEAST_CONTRAST, PAPER, Area, Bounds, Ground, color_at, contrast
 from cardforge.faces.outline import apply

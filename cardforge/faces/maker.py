@@ -5,11 +5,10 @@ around cards on a sheet, in the same language.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, Findings, Place
 from cardforge.diagnostics.codes.templates import BLANK_FACE
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.cards import CardRenderer, Rendered
 from cardforge.faces.draft import Draft, Fitting, Problem
 from cardforge.faces.drawing import Face, Trim

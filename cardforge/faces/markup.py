@@ -7,10 +7,10 @@ something that cannot be a tag is taken as it stands.
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.parse import suggest
 from cardforge.faces.sandbox import LINE, PARAGRAPH
 from cardforge.faces.table import ELEMENTS, INLINES

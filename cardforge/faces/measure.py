@@ -6,9 +6,8 @@ and for drawing, so that the three can never disagree.
 
 from collections.abc import Mapping
 from math import inf
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.boxes import Frame, resolve
 from cardforge.faces.draft import Fitting
 from cardforge.faces.parse import Node

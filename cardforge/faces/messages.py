@@ -3,9 +3,9 @@
 import re
 from ast import literal_eval
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cardforge.diagnostics import Place, SourceText
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.names import Said
 from cardforge.faces.template import TemplateSource
 

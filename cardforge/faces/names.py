@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
 
 from cardforge.diagnostics import Findings
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces import helpers
 from cardforge.faces.drawing import Trim
 from cardforge.faces.sandbox import HelperFault

@@ -6,7 +6,7 @@ which `cardforge.faces.locate` turns into a template's line.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element as XmlElement
 
 from cardforge.diagnostics import Code, did_you_mean
@@ -20,7 +20,6 @@ from cardforge.diagnostics.codes.templates import (
     UNKNOWN_STYLE,
     WRONG_VALUE,
 )
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.table import ELEMENTS, Element
 from cardforge.faces.values import BadValue, Colors, Reader, reader
 

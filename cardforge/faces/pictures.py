@@ -1,12 +1,11 @@
 """Images and icons: found, loaded once, and drawn in their boxes."""
 
 from collections.abc import Callable, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardforge.diagnostics import Findings, did_you_mean
 from cardforge.diagnostics.codes.rendering import MISSING_IMAGE, UNKNOWN_ICON
 from cardforge.diagnostics.codes.schema import NOT_FOUND
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.boxes import Frame
 from cardforge.faces.draft import Draft, Problem
 from cardforge.faces.drawing import Group, ImageRef, Item, Picture, Shape, Stroke

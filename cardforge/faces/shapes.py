@@ -1,9 +1,8 @@
 """Shapes: rectangles, lines, circles, polygons and paths as outlines with paint."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces import outline
 from cardforge.faces.boxes import Frame, resolve
 from cardforge.faces.drawing import Group, Item, Paint, Path, Shape, Stroke, Trim

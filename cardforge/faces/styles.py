@@ -6,11 +6,10 @@ it does not give; ``extends`` names the style it is made from, whose keys it tak
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardforge.diagnostics import Findings, Place, did_you_mean
 from cardforge.diagnostics.codes.templates import STYLE_FAULT, UNKNOWN_STYLE
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.words import Style, with_paragraph
 from cardforge.source.scalars import Bool, Color, Name, Number, OneOf, Text
 from cardforge.source.spec import FAULT, Custom, Group, Key, ListOf, MapOf, Reading

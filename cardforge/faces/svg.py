@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Related, Severity
 from cardforge.diagnostics.codes.assets import BAD_SVG, SVG_EXTERNAL
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import IDENTITY, Group, Matrix
 from cardforge.faces.outline import multiply, rectangle
 from cardforge.faces.svg_art import Embedded, SvgArt

@@ -1,8 +1,7 @@
 """Drawn SVG art as a value; what reads and draws it is in `cardforge.faces.svg`."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Group
 from cardforge.faces.outline import rectangle
 

@@ -7,8 +7,8 @@ caller and left out.
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.svg_dom import Node
 
 # Patterns are compiled where they are used: few files have a style sheet.

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 from math import hypot
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Gradient, Matrix, Paint, Path, Stop
 from cardforge.faces.outline import apply, bounds, multiply
 from cardforge.faces.svg_colors import css_color

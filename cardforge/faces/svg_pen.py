@@ -1,6 +1,7 @@
 """Dash patterns of SVG strokes (SVG 2, section 13.5.6)."""
 
-from cardforge.diagnostics.named import NamedTuple
+from typing import NamedTuple
+
 from cardforge.faces.svg_dom import Node
 from cardforge.faces.svg_shapes import Complain
 from cardforge.faces.svg_style import Style

@@ -2,8 +2,8 @@
 
 import re
 from math import radians, sqrt, tan
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import IDENTITY, Matrix
 from cardforge.faces.outline import multiply, rotation
 

@@ -6,9 +6,7 @@ From it come the parser's validation (`cardforge.faces.parse`), the published sc
 """
 
 from collections.abc import Mapping
-from typing import Literal
-
-from cardforge.diagnostics.named import NamedTuple
+from typing import Literal, NamedTuple
 
 AttrType = Literal[
     "length",  # 4  4mm  12pt  0.5in  50%

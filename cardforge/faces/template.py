@@ -7,6 +7,7 @@ reach Python nor change what it is given.
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import CodeType, TracebackType
+from typing import NamedTuple
 
 from jinja2 import Environment, Template, TemplateNotFound
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
@@ -17,7 +18,6 @@ from cardforge.diagnostics.codes.templates import (
     TEMPLATE_SYNTAX,
     UNKNOWN_NAME,
 )
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.compiled import Memory
 from cardforge.faces.sandbox import (
     CHANGING,

@@ -1,8 +1,8 @@
 """Columns and rows: how wide or high each becomes, and where children go. All lengths mm."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.parse import Node
 from cardforge.faces.values import Track
 

@@ -6,10 +6,9 @@ Every reader raises `BadValue` whose text completes the sentence "`x` …".
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardforge.diagnostics import did_you_mean
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Gradient, Path, Stop
 from cardforge.faces.table import Attr, AttrType
 

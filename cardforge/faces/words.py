@@ -6,10 +6,9 @@ U+2028 and U+2029 stand for a line break and a blank line of a field.
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 from unicodedata import bidirectional
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.parse import Node
 from cardforge.faces.sandbox import LINE, PARAGRAPH
 from cardforge.text.types import Align, Inline, InlineBox, LineBreak, Paragraph, Span, TextStyle

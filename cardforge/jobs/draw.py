@@ -1,11 +1,10 @@
 """Components of one game in one locale: from cards to operators, each side drawn once."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Place, Severity
 from cardforge.diagnostics.codes.tool import NOT_PRINTED
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import Face, Trim
 from cardforge.faces.extent import Rect

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
+from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.tool import UNKNOWN_LOCALE, UNKNOWN_PART
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.jobs.results import BuildOptions
 from cardforge.source.model import Card, Component, Game, Project, Record
 from cardforge.source.settings import cards_of

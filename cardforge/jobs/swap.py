@@ -10,11 +10,10 @@ refusal halfway (a PDF held open by a viewer) undoes what was moved.
 import os
 from json import dumps, loads
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.tool import NOT_WRITTEN
-from cardforge.diagnostics.named import NamedTuple
 
 _JOURNAL = ".cache/swap"
 #: Ends of the names of new and of kept old files; nobody else's files end so.

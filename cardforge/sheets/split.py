@@ -9,8 +9,8 @@ another tile follows, a flap of `OVERLAP` that carries the glue and goes on with
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.sheets.impose import Options, Placement, Rect, Sheet, Tile
 from cardforge.sheets.marks import Segment, Strip
 from cardforge.sheets.sizes import Paper

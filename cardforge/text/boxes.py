@@ -5,8 +5,8 @@ two halves anew.
 """
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.text.breaking import Split, splits_of
 from cardforge.text.fonts import FontFace
 from cardforge.text.scripts import BIDI_CONTROLS, clusters

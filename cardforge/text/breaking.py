@@ -1,6 +1,7 @@
 """Where a line may end (after UAX #14, with the kinsoku rules of JIS X 4051 and JLREQ)."""
 
-from cardforge.diagnostics.named import NamedTuple
+from typing import NamedTuple
+
 from cardforge.text.hyphenation import hyphens_in
 from cardforge.text.scripts import SOFT_HYPHEN, WORD_JOINERS, ZERO_WIDTH_SPACE, clusters, extends
 

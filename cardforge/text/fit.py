@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import sqrt
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.text.engine import TextEngine
 from cardforge.text.layout import measure
 from cardforge.text.types import Inline, Paragraph

@@ -6,10 +6,8 @@ of the package or of the project.
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
-
-from cardforge.diagnostics.named import NamedTuple
 
 if TYPE_CHECKING:
     import uharfbuzz as hb

@@ -1,8 +1,8 @@
 """First-fit line breaking: arithmetic over the widths of boxes."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.text.boxes import Box, Measures, highest
 from cardforge.text.prepared import Prepared
 

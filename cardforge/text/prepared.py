@@ -2,9 +2,8 @@
 
 from bisect import bisect_right
 from itertools import accumulate
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.text.boxes import Box, BoxMaker, Measures
 from cardforge.text.types import Glyph, MissingGlyph, Paragraph
 

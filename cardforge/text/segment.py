@@ -8,9 +8,8 @@ break. Readers also take right-to-left text to lie in visual order and turn it r
 composite carries its letters in reverse, and a mirrored bracket the bracket that is seen.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.text.fonts import FontFace
 from cardforge.text.types import Glyph
 

@@ -5,9 +5,8 @@ so one shaping serves every size. A colour is a token such as ``#1a2b3c``; the e
 carries it from the style to the run.
 """
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.text.fonts import FontFace
 
 Align = Literal["start", "center", "end", "justify"]
