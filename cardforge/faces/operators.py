@@ -7,12 +7,13 @@ font is undone after it.
 
 from collections.abc import Iterable
 
-from cardforge.faces.code import FaceCode
+from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import (
     IDENTITY,
     Face,
     Gradient,
     Group,
+    ImageRef,
     Item,
     Matrix,
     Path,
@@ -83,9 +84,9 @@ class _Parts:
 
     def __init__(self, glyphs: dict[str, dict[int, str]] | None = None) -> None:
         self.operators: list[str] = []
-        self.fonts: dict[str, object] = {}
+        self.fonts: dict[str, FontFace] = {}
         self.glyphs: dict[str, dict[int, str]] = {} if glyphs is None else glyphs
-        self.images: dict[str, object] = {}
+        self.images: dict[str, ImageRef] = {}
         self.gradients: dict[str, Gradient] = {}
         self.opacities: dict[str, float] = {}
         self.forms: dict[str, FaceCode] = {}
@@ -113,9 +114,9 @@ class _Parts:
         """Return everything gathered as one value."""
         return FaceCode(
             "\n".join(self.operators),
-            self.fonts,  # type: ignore[arg-type]
+            self.fonts,
             self.glyphs,
-            self.images,  # type: ignore[arg-type]
+            self.images,
             self.gradients,
             self.opacities,
             self.forms,

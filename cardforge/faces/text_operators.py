@@ -99,7 +99,7 @@ class TextEncoder:
         self,
         item: TextItem,
         out: list[str],
-        fonts: dict[str, object],
+        fonts: dict[str, FontFace],
         glyphs: dict[str, dict[int, str]],
     ) -> None:
         """Append the operators of ``item`` and note the fonts and glyphs they use.
