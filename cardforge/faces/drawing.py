@@ -2,8 +2,8 @@
 
 Units mm. The origin is the top-left corner of the face's trim box; x grows to the right,
 y downwards. Text keeps its runs in pt, as the text engine gave them.
-Colours are tokens: ``#rrggbb``. Everything here is immutable and hashable, so that equal parts
-are drawn once.
+Colours are tokens: ``#rrggbb``, perhaps with inks (`cardforge.faces.inks`). Everything here is
+immutable and hashable, so that equal parts are drawn once.
 """
 
 from typing import Literal, NamedTuple
@@ -99,6 +99,7 @@ class Group(NamedTuple):
     """Items with a common transform, clip (applied inside the transform) and opacity.
 
     ``shared`` marks art that recurs (an icon, a frame): it is stored once per document.
+    With ``overprint`` its inks are added to those below instead of taking their place.
     """
 
     items: tuple["Item", ...]
@@ -106,6 +107,7 @@ class Group(NamedTuple):
     clip: Path | None = None
     opacity: float = 1.0
     shared: bool = False
+    overprint: bool = False
 
 
 Item = Shape | TextItem | Picture | Group
@@ -117,6 +119,7 @@ class Box(NamedTuple):
     ``quad`` are the four corners (mm) after all rotations, ``at`` the data path of the part
     (``name`` or ``questions.2.text``), ``sizes`` the type sizes used (pt), ``ink`` its colours.
     ``seam`` tells that a board that is split over sheets should not be cut through it.
+    ``items`` is what the element itself draws, ``element`` its `cardforge.faces.parse.Node`.
     """
 
     tag: str
@@ -126,6 +129,8 @@ class Box(NamedTuple):
     ink: tuple[str, ...]
     text: str
     seam: bool = False
+    items: tuple[Item, ...] = ()
+    element: object = None
 
 
 class Panel(NamedTuple):

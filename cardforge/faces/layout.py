@@ -290,9 +290,9 @@ class Layouter:
     def _picture(self, node: Node, frame: Frame, draft: Draft) -> None:
         attrs = node.attrs
         if self._side.low_ink and attrs.get("ink") == "outline":
-            edge = Stroke("#000000", 0.25)
-            draft.items.append(ShapeItem(rectangle(*frame), None, edge))
-            self._note(node, frame, draft)
+            edge = ShapeItem(rectangle(*frame), None, Stroke("#000000", 0.25))
+            draft.items.append(edge)
+            self._note(node, frame, draft, edge)
             return
         box = frame
         if attrs.get("bleed", attrs.get("has_bleed")):
@@ -310,7 +310,7 @@ class Layouter:
             item = self._pictures.draw(node, inner, across, down, draft)
         if item is not None:
             draft.paint(item)
-        self._note(node, frame, draft)
+        self._note(node, frame, draft, item)
 
     def _shape(self, node: Node, frame: Frame, draft: Draft) -> None:
         if node.tag == "line":
@@ -319,13 +319,13 @@ class Layouter:
             item = draw_shape(node, frame, self._bleeding(draft), self._side.low_ink, self._mirror)
         if item is not None:
             draft.paint(item)
-            self._note(node, frame, draft)
+            self._note(node, frame, draft, item)
 
     def _bleeding(self, draft: Draft) -> Bleeding:
         trim = self._side.trim
         return Bleeding(trim.w, trim.h, self._side.bleed, draft.matrix == IDENTITY)
 
-    def _note(self, node: Node, frame: Frame, draft: Draft) -> None:
+    def _note(self, node: Node, frame: Frame, draft: Draft, item: Item | None = None) -> None:
         attrs = node.attrs
         ink = tuple(
             color
@@ -344,5 +344,7 @@ class Layouter:
                 ink,
                 attrs.get("alt", ""),
                 attrs.get("seam") == "avoid",
+                () if item is None else (item,),
+                node,
             )
         )

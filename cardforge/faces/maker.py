@@ -4,8 +4,8 @@
 around cards on a sheet, in the same language.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, Findings, Place
 from cardforge.diagnostics.codes.templates import BLANK_FACE
@@ -27,8 +27,15 @@ from cardforge.source.lookup import Lookup
 from cardforge.source.model import Card, Component, Game, Record
 from cardforge.text.engine import TextEngine
 
+if TYPE_CHECKING:
+    from cardforge.faces.process import Process
+
 #: Cards that are drawn before the next are rendered, and faces that are kept to be shared.
 _CHUNK, _KNOWN = 256, 512
+
+#: Looks at a finished face of a card and yields what a person should know; `Problem.node` is
+#: the `Box.element` that it is about.
+FaceCheck = Callable[[Face], Iterable[Problem]]
 
 
 class FaceEnv(NamedTuple):
@@ -36,7 +43,8 @@ class FaceEnv(NamedTuple):
 
     ``words`` gives the words of faces (`cardforge.l10n.words`); ``ink`` low leaves out filled
     areas, as ``ink`` in the face language says. ``image_dpi`` are the resolutions on paper below
-    which raster art is reported, and below which it is an error.
+    which raster art is reported, and below which it is an error. With ``process`` faces are
+    separated into printing inks. ``checks`` are held against every face of a card then.
     """
 
     game: Game
@@ -50,6 +58,8 @@ class FaceEnv(NamedTuple):
     safe_mm: float = 3.0
     missing_image: Policy = "error"
     image_dpi: tuple[float, float] = (250.0, 150.0)
+    process: "Process | None" = None
+    checks: tuple[FaceCheck, ...] = ()
 
 
 class FaceMaker:
@@ -153,7 +163,7 @@ class FaceMaker:
         """
         trim = Trim(template, w, h)
         rendered = self._cards.render_one(template, trim, names)
-        face = next(self._laid_out([rendered], trim, 0.0, 0.0, {}))
+        face = next(self._laid_out([rendered], trim, 0.0, 0.0, {}, ()))
         self._forget()
         return face
 
@@ -175,6 +185,7 @@ class FaceMaker:
         bleed: float,
         safe: float,
         known: dict[str, Face],
+        checks: tuple[FaceCheck, ...] | None = None,
     ) -> Iterator[Face]:
         """Yield the faces of rendered cards; ``known`` holds faces by their XML."""
         layouter = self._layouter(trim, bleed, safe)
@@ -185,6 +196,12 @@ class FaceMaker:
                 self._pictures.card = one.path
                 made[one.node] = layouter.lay_out(one.node)
         self._share_sizes(made, layouter)
+        process = self._env.process
+        if process is not None:
+            made = {node: (process.separate(face), draft) for node, (face, draft) in made.items()}
+        for check in self._env.checks if checks is None else checks:
+            for face, draft in made.values():
+                draft.problems += check(face)
         reported: set[Node] = set()
         for one in rendered:
             if one.node is None:

@@ -123,6 +123,7 @@ class TextBoxes:
         lines, black = layout.lines, _NO_COLORS
         if reach is None or not self._surely_legible(lines, frame, reach, draft.ground):
             lines, black = self._legible(node, x, y, lines, words, draft)
+        start = len(draft.items)
         draft.items.append(TextItem(x, y, lines))
         for line in lines:
             for box in line.boxes:
@@ -137,7 +138,10 @@ class TextBoxes:
                 self._icons.draw_inline(box.payload, color, place, node, draft)
         ink = dict.fromkeys(run.color for line in lines for run in line.runs)
         quad = draft.quad(frame)
-        draft.boxes.append(Box("text", quad, at, layout.sizes, tuple(ink), words, seam))
+        items = tuple(draft.items[start:])
+        draft.boxes.append(
+            Box("text", quad, at, layout.sizes, tuple(ink), words, seam, items, node)
+        )
         self._overflow(node, inner, layout, high, draft)
         for lack in layout.missing:
             draft.problems.append(_missing(node, lack, words))
