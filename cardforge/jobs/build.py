@@ -39,7 +39,7 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
     findings.add(*policy.settled(read.sorted()))
     for name in project.failed:
         findings.add(*policy.settled(check_styles(root, name)))
-    jobs = _jobs(project, options)
+    jobs = jobs_of(project, options)
     since = manifest.read(options.since) if options.since else None
     out = output_folder(root, options.out)
     units: list[BuiltUnit] = []
@@ -52,7 +52,7 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
         record = manifest.read_if_any(out / MANIFEST)
         units += [_failed(name, out, findings) for name in project.failed]
         for at, job in enumerate(jobs):
-            begin = _teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")
+            begin = teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")
             name = f"{job.game.id}/{job.locale}"
             job = job._replace(
                 before=record.get(name), since=since.get(name) if since is not None else None
@@ -70,7 +70,7 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
     )
 
 
-def _jobs(project: Project, options: BuildOptions) -> list[Job]:
+def jobs_of(project: Project, options: BuildOptions) -> list[Job]:
     """Return what is to be built, after every name of the command was looked up."""
     choices = choose(options, project.config)
     if options.printer or options.registration or options.cut:
@@ -97,7 +97,8 @@ def _jobs(project: Project, options: BuildOptions) -> list[Job]:
     ]
 
 
-def _teller(progress: Progress, at: int, total: int, unit: str) -> Callable[[str], None]:
+def teller(progress: Progress, at: int, total: int, unit: str) -> Callable[[str], None]:
+    """Return what is told each thing that is worked on."""
     return lambda what: progress(at, total, f"{unit}: {what}")
 
 

@@ -89,7 +89,7 @@ def draw_components(
                 from cardforge.jobs.pieces import box_net
 
                 net = box_net(component, game, settings, stock)
-            one = _draw(component, settings, selection, maker, bleed, encoder, net)
+            one = draw_component(component, settings, selection, maker, bleed, encoder, net)
         except CardforgeError as fault:
             place = component.places["size"]
             findings.add(*(at_place(finding, place) for finding in fault.diagnostics))
@@ -114,15 +114,20 @@ def _blank(one: Drawn, maker: FaceMaker) -> Iterator[Diagnostic]:
                 yield blank
 
 
-def _draw(
+def draw_component(
     component: Component,
     settings: Record,
     selection: Selection,
     maker: FaceMaker,
     bleed: float,
     encoder: FaceEncoder,
-    net: "Net | None",
+    net: "Net | None" = None,
 ) -> Drawn:
+    """Draw every wanted piece of a component that has a face; a box by its ``net``.
+
+    Raises:
+        InputFault: its size is unknown.
+    """
     trim = net.trim if net else find_trim(component.size, component.places["size"])
     if component.corner is not None:
         trim = trim._replace(corner=component.corner)

@@ -33,6 +33,7 @@ from cardforge.source.model import Config, Game, Record
 from cardforge.source.settings import counts
 
 KIT = "kit"
+_LAID_APART = frozenset({"board", "screen", "box", "standup", "booklet"})
 #: Templates, fonts and styles of the package.
 DATA = Path(cardforge.__file__).parent / "data"
 
@@ -79,13 +80,10 @@ class Planned(NamedTuple):
     changed: int | None
 
 
-def plan_unit(
-    job: Job, policy: Policy, findings: Findings, begin: Callable[[str], None]
-) -> Planned:
-    """Draw and lay out a unit. What is wrong goes to ``findings``, as the policy wants it."""
+def face_env(job: Job) -> FaceEnv:
+    """Return what the faces of a unit depend on."""
     game, choices = job.game, job.choices
-    found = Findings()
-    env = FaceEnv(
+    return FaceEnv(
         game=game,
         settings=job.settings,
         counts=counts(game, job.settings),
@@ -98,7 +96,15 @@ def plan_unit(
         missing_image=job.config.missing_image,
         image_dpi=job.config.image_dpi,
     )
-    maker = FaceMaker(env, found)
+
+
+def plan_unit(
+    job: Job, policy: Policy, findings: Findings, begin: Callable[[str], None]
+) -> Planned:
+    """Draw and lay out a unit. What is wrong goes to ``findings``, as the policy wants it."""
+    game, choices = job.game, job.choices
+    found = Findings()
+    maker = FaceMaker(face_env(job), found)
     all_drawn = draw_components(
         game, job.settings, job.selection, maker, choices.bleed, found, begin, choices.stock
     )
@@ -191,7 +197,7 @@ def _plan_files(
 def _lay(one: Drawn, run: Run, choices: Choices, findings: Findings) -> SheetPlan | None:
     component = one.component
     try:
-        if component.kind in ("board", "screen", "box", "standup", "booklet"):
+        if component.kind in _LAID_APART or any(piece.front.guides for piece in one.pieces):
             from cardforge.jobs.pieces import lay_pieces
 
             plan = lay_pieces(one, run)

@@ -30,7 +30,7 @@ AREAS = {
 }
 
 #: Modules that hold a part of an area whose own module would grow too long.
-PARTS = ("fonts", "printers", "pieces")
+PARTS = ("fonts", "printers", "pieces", "shops")
 
 _REGISTRY: dict[str, "Code"] = {}
 
