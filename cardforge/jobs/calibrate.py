@@ -12,7 +12,7 @@ from cardforge.jobs.folders import OUTPUT, prepare
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.printers import SHELF, check_name, find_printer, profile_text
 from cardforge.jobs.readings import parse_readings
-from cardforge.jobs.swap import Swap, refused
+from cardforge.jobs.swap import Swap, write_whole
 from cardforge.sheets.calibration import (
     SMALLEST,
     Flip,
@@ -96,13 +96,7 @@ def save_readings(
     edges = Margins(*(read.edges[letter] for letter in "PQRS")) if read.edges else None
     profile = profile_from(front, back, edges, (sheet.w, sheet.h), flip, before)
     path = project.root / SHELF / f"{name}.yaml"
-    draft = path.with_name(f".{path.name}.new")
-    try:
-        path.parent.mkdir(exist_ok=True)
-        draft.write_text(profile_text(profile, _REMARK), "utf-8", newline="\n")
-        draft.replace(path)
-    except OSError as refusal:
-        raise refused(path, refusal) from refusal
+    write_whole(path, profile_text(profile, _REMARK).encode("utf-8"))
     return Calibration(path, profile._replace(name=name), off)
 
 

@@ -102,6 +102,22 @@ class Swap:
         self._gone.clear()
 
 
+def write_whole(path: Path, data: bytes) -> None:
+    """Write one file so that readers see the old content or the new, never a part.
+
+    Raises:
+        InputFault: the folder or the file cannot be written.
+    """
+    draft = _beside(path, _NEW)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_bytes(data)
+        draft.replace(path)
+    except OSError as refusal:
+        draft.unlink(missing_ok=True)
+        raise refused(path, refusal) from refusal
+
+
 def recover(root: Path) -> bool:
     """Undo a swap that did not come to its end; return whether there was one.
 

@@ -6,19 +6,10 @@ from typing import cast
 from cardforge.diagnostics import Findings
 from cardforge.diagnostics.codes import languages as codes
 from cardforge.l10n.fill import FillFault, Hole, fill
+from cardforge.l10n.ids import card_id, label_id
 from cardforge.l10n.words import Words, named
 from cardforge.source.model import Card, Choice, Deck, Field, Record
 from cardforge.source.shown import one_line
-
-
-def message_id(deck: str, card: str, path: str) -> str:
-    """Return the id of a card's text: ``spice/chili-1.name``."""
-    return f"{deck}/{card}.{path}"
-
-
-def label_id(deck: str, path: str, choice: str) -> str:
-    """Return the id of a choice's label: ``spice#spice.chili``."""
-    return f"{deck}#{path}.{choice}"
 
 
 def localize(
@@ -124,7 +115,7 @@ class _Localizer:
         return str(position)
 
     def _text(self, source: str, path: str) -> str:
-        text = self.words.raw(message_id(self.deck.id, self.card.id, path), source)
+        text = self.words.raw(card_id(self.deck.id, self.card.id, path), source)
         if "{" not in text and "}" not in text:
             return text
         try:
@@ -147,7 +138,7 @@ class _Localizer:
                 place,
                 one_line(fault.message),
                 hint=one_line(fault.hint),
-                path=message_id(self.deck.id, self.card.id, path),
+                path=card_id(self.deck.id, self.card.id, path),
                 locale=self.words.locale,
             )
         )

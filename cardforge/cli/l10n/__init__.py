@@ -1,0 +1,1 @@
+"""``cardforge l10n``: translations; one module for each of its commands."""

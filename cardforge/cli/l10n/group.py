@@ -1,0 +1,19 @@
+"""The group ``cardforge l10n``."""
+
+import click
+
+from cardforge.cli.lazy import LazyGroup
+
+#: Command → (module, name in it, line in the list of commands).
+COMMANDS = {
+    "update": (
+        "cardforge.cli.l10n.update",
+        "update",
+        "Bring catalogs up to date with the source.",
+    ),
+}
+
+
+@click.group(cls=LazyGroup, lazy=COMMANDS)
+def l10n() -> None:
+    """Translations: catalogs (PO files) in decks/<game>/locale/."""

@@ -1,0 +1,41 @@
+"""Which languages a game has, and the words of one of them."""
+
+from pathlib import Path
+
+import cardforge
+from cardforge.diagnostics import Findings
+from cardforge.l10n.words import SourceWords, Words
+from cardforge.source.model import Game
+
+#: The package's own catalogs: words of kits, footers and other base templates.
+_PACKAGE = Path(cardforge.__file__).parent / "data" / "locale"
+FOLDER = "locale"
+
+
+def has_words(game: Game, locale: str) -> bool:
+    """Tell whether a game has words in a locale: its own language, or one with a catalog."""
+    if locale == game.source_locale:
+        return True
+    from cardforge.l10n.catalog import catalog_file, chain
+
+    folder = game.folder / FOLDER
+    return any(catalog_file(folder, one).is_file() for one in chain(locale))
+
+
+def words_of(game: Game, locale: str, root: Path, findings: Findings) -> Words:
+    """Return the words of a game in a locale; what is wrong with its catalogs goes to findings.
+
+    The words of the package are English in its files, so that a game whose source is another
+    language takes them from a catalog too.
+    """
+    source = game.source_locale
+    if locale == source and source.split("-")[0] == "en":
+        return SourceWords(locale)
+    from cardforge.l10n.catalog import CatalogWords, read_chain
+
+    folders = [(_PACKAGE, "cardforge:locale")]
+    if locale != source:
+        folder = game.folder / FOLDER
+        shown = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else FOLDER
+        folders.insert(0, (folder, shown))
+    return CatalogWords(locale, source, read_chain(folders, locale, findings), findings)

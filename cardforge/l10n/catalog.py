@@ -1,0 +1,167 @@
+"""The words of a language, from its catalogs: what is translated, and what falls back."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardforge.diagnostics import Findings
+from cardforge.diagnostics.codes.languages import BAD_TRANSLATION
+from cardforge.l10n.fill import FillFault, fill, holes
+from cardforge.l10n.po import Catalog, Message, read_catalog
+from cardforge.l10n.words import SourceWords, named
+
+#: How ids of words of the package's own templates begin.
+PACKAGE = "faces/base/"
+
+
+def chain(locale: str) -> tuple[str, ...]:
+    """Return a locale and the wider ones it falls back to: ``pt-BR``, ``pt``."""
+    parts = locale.split("-")
+    return tuple("-".join(parts[:end]) for end in range(len(parts), 0, -1))
+
+
+def catalog_file(folder: Path, locale: str) -> Path:
+    """Return where the catalog of a language lies: ``<folder>/pt-BR.po``."""
+    return folder / f"{locale}.po"
+
+
+def read_chain(
+    folders: Sequence[tuple[Path, str]], locale: str, findings: Findings
+) -> list[Catalog]:
+    """Return the catalogs that serve a locale, the nearest first.
+
+    ``folders`` are (folder, the folder as people are shown it); the first goes before the others
+    within each locale of the chain.
+    """
+    found = []
+    for one in chain(locale):
+        for folder, shown in folders:
+            path = catalog_file(folder, one)
+            if path.is_file():
+                catalog = read_catalog(path, f"{shown}/{path.name}", one, findings)
+                if catalog is not None:
+                    found.append(catalog)
+    return found
+
+
+class CatalogWords:
+    """The words of one locale, from catalogs; what they lack is given in the source language.
+
+    ``lacking`` counts the look-ups that found no translation, so that a caller can tell whether
+    a card is whole: note it before, and compare after. In the source language itself nothing
+    lacks but words of the package's own templates, which are English in their files.
+    """
+
+    __slots__ = ("_catalogs", "_findings", "_known", "_locale", "_native", "_source", "lacking")
+
+    def __init__(
+        self,
+        locale: str,
+        source_locale: str,
+        catalogs: Sequence[Catalog],
+        findings: Findings,
+    ) -> None:
+        self._locale = locale
+        self._native = locale == source_locale
+        self._source = SourceWords(source_locale)
+        self._catalogs = tuple(catalogs)
+        self._findings = findings
+        self._known: dict[tuple[str, str, str | None], tuple[Message, Catalog] | None] = {}
+        self.lacking = 0
+
+    @property
+    def locale(self) -> str:
+        """The locale's tag."""
+        return self._locale
+
+    def text(self, id: str, source: str, plural: str | None = None, **names: object) -> str:  # noqa: A002
+        """Return the message in this locale, filled; as `SourceWords` where it is not translated.
+
+        Raises:
+            FillFault: as `SourceWords`.
+        """
+        found = self._find(id, source, plural)
+        if found is None:
+            return self._source.text(id, source, plural, **names)
+        message, catalog = found
+        text = message.texts[0]
+        if plural is not None:
+            number = names.get("n")
+            if isinstance(number, bool) or not isinstance(number, int | float):
+                # The same fault in every language.
+                return self._source.text(id, source, plural, **names)
+            text = message.texts[catalog.form(_whole(number))]
+        return fill(text, lambda hole: named(hole, names))
+
+    def raw(self, id: str, source: str) -> str:  # noqa: A002
+        """Return the message in this locale with its placeholders as they are."""
+        found = self._find(id, source, None)
+        return source if found is None else found[0].texts[0]
+
+    def has(self, id: str, source: str, plural: str | None = None) -> bool:  # noqa: A002
+        """Tell whether a message has a translation that can be used; nothing is counted."""
+        before = self.lacking
+        found = self._find(id, source, plural)
+        self.lacking = before
+        return found is not None
+
+    def _find(self, name: str, source: str, plural: str | None) -> tuple[Message, Catalog] | None:
+        if not source.strip() or (self._native and not name.startswith(PACKAGE)):
+            return None  # nothing to translate, nothing lacking
+        key = name, source, plural
+        if key not in self._known:
+            self._known[key] = self._search(name, source, plural)
+        found = self._known[key]
+        if found is None:
+            self.lacking += 1
+        return found
+
+    def _search(self, name: str, source: str, plural: str | None) -> tuple[Message, Catalog] | None:
+        for catalog in self._catalogs:
+            message = catalog.messages.get(name)
+            if message is None or message.fuzzy or not all(message.texts):
+                continue
+            if message.source != source or message.plural != plural:
+                continue  # made for an earlier text
+            if self._fits(name, message, catalog):
+                return message, catalog
+        return None
+
+    def _fits(self, name: str, message: Message, catalog: Catalog) -> bool:
+        """Tell whether a translation can stand for its source; report it if not."""
+        try:
+            known = {h.name for text in (message.source, message.plural or "") for h in holes(text)}
+        except FillFault:
+            return True  # said of the source
+        try:
+            used = {hole.name: hole for text in message.texts for hole in holes(text)}
+        except FillFault as fault:
+            self._misfit(name, message, catalog, fault.message, fault.hint)
+            return False
+        for one in sorted(used.keys() - known):
+            what = f"`{{{one}}}` is not in the source text"
+            hint = _names_hint(known)
+            self._misfit(name, message, catalog, what, hint)
+            return False
+        lost = sorted(known - used.keys())
+        if lost and not (message.plural and lost == ["n"]):
+            what = f"`{{{lost[0]}}}` of the source text is missing"
+            self._misfit(name, message, catalog, what, _names_hint(known))
+            return False
+        return True
+
+    def _misfit(self, name: str, message: Message, catalog: Catalog, what: str, hint: str) -> None:
+        self._findings.add(
+            BAD_TRANSLATION.at(message.place, what, hint=hint, path=name, locale=catalog.locale)
+        )
+
+
+def _names_hint(known: set[str]) -> str:
+    if not known:
+        return "the source has no placeholder; write `{{` and `}}` for braces"
+    listed = ", ".join(f"`{{{name}}}`" for name in sorted(known))
+    return f"the source has {listed}: keep each, untranslated"
+
+
+def _whole(number: float) -> int:
+    """Return the whole number whose plural form a number takes; 1.5 takes that of several."""
+    return abs(int(number)) if number == int(number) else 2

@@ -1,0 +1,186 @@
+"""All messages of a game: what translators translate."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from jinja2 import Environment, TemplateError, nodes
+from jinja2.meta import find_referenced_templates
+
+from cardforge.diagnostics import Findings, Place, SourceText
+from cardforge.diagnostics.codes.languages import NOT_CONSTANT
+from cardforge.l10n.fill import FillFault, holes
+from cardforge.l10n.ids import face_id
+from cardforge.l10n.localize import localize
+from cardforge.l10n.localized_game import localize_game
+from cardforge.source.model import Card, Deck, Game
+
+#: Gives a template's text and the file that people are shown; None where there is none.
+Load = Callable[[str], tuple[str, str] | None]
+
+
+class Extracted(NamedTuple):
+    """One message: its id, what the source says, and what a translator should know.
+
+    ``notes`` are lines for the translator; ``file`` is where the text stands.
+    """
+
+    id: str
+    source: str
+    plural: str | None
+    notes: tuple[str, ...]
+    file: str
+
+
+class _Recorder:
+    """Words that note what is asked for, and answer as the source does."""
+
+    def __init__(self) -> None:
+        self.asked: dict[str, str] = {}
+
+    @property
+    def locale(self) -> str:
+        return ""
+
+    def text(self, id: str, source: str, plural: str | None = None, **names: object) -> str:  # noqa: A002, ARG002
+        return self.raw(id, source)
+
+    def raw(self, id: str, source: str) -> str:  # noqa: A002
+        self.asked.setdefault(id, source)
+        return source
+
+
+def messages_of(
+    game: Game, names: Mapping[str, object], load: Load, findings: Findings
+) -> list[Extracted]:
+    """Return every message of a game, each id once, in the order of the files.
+
+    ``names`` are what texts of cards may name: ``count`` and ``settings``. What is wrong with the
+    texts themselves, a build tells.
+    """
+    found = [*_of_game(game), *_of_cards(game, names)]
+    for template in _templates(game):
+        found += _of_face(template, load, findings)
+    by_id: dict[str, Extracted] = {}
+    for message in found:
+        if message.source.strip():
+            by_id.setdefault(message.id, message)
+    return list(by_id.values())
+
+
+def _of_game(game: Game) -> Iterator[Extracted]:
+    """Yield titles, names, meanings and labels; labels of a deck stand before its cards."""
+    recorder = _Recorder()
+    localize_game(game, recorder)
+    yaml = f"decks/{game.id}/game.yaml"
+    files = {deck.id: deck.file for deck in game.decks.values()}
+    for name, source in recorder.asked.items():
+        where, _, path = name.partition("#")
+        if where == "game":
+            what = "title of the game" if path == "title" else path
+        else:
+            field, _, choice = path.rpartition(".")
+            what = f"label of `{choice}`, a value of the field `{field}`"
+        notes = (f"game.yaml: {what}" if where == "game" else f"deck {where}: {what}",)
+        yield Extracted(name, source, None, notes + _holes(source), files.get(where, yaml))
+
+
+def _of_cards(game: Game, names: Mapping[str, object]) -> Iterator[Extracted]:
+    quiet = Findings()
+    for deck in game.decks.values():
+        for card in deck.cards:
+            recorder = _Recorder()
+            localize(deck, card, recorder, names, quiet)
+            start = f"{deck.id}/{card.id}."
+            for name, source in recorder.asked.items():
+                if name.startswith(start):
+                    notes = _notes(deck, card, name.removeprefix(start))
+                    yield Extracted(name, source, None, notes + _holes(source), deck.file)
+
+
+def _notes(deck: Deck, card: Card, path: str) -> tuple[str, ...]:
+    """Return what a translator is told of a card's text."""
+    steps = path.split(".")
+    field = deck.fields[steps[0]]
+    lines = [f"card {card.id}: {path}"]
+    told = [field.means, field.note]
+    for step in steps[1:]:
+        inner = field.fields.get(step) or field.fields.get("")
+        if inner is not None:
+            field = inner
+            told += [field.means, field.note]
+    told += [card.notes.get("", ""), card.notes.get(steps[0], ""), card.notes.get(path, "")]
+    lines += [text for text in dict.fromkeys(told) if text]
+    return tuple(lines)
+
+
+def _holes(source: str) -> tuple[str, ...]:
+    try:
+        names = dict.fromkeys(hole.name for hole in holes(source))
+    except FillFault:
+        return ()
+    return tuple(f"{{{name}}} is replaced by a value: keep it as it is" for name in names)
+
+
+def _templates(game: Game) -> list[str]:
+    """Return the templates of all faces and backs, each once."""
+    names: dict[str, None] = {}
+    for component in game.components.values():
+        names.update(dict.fromkeys(n for n in (component.face, component.back) if n))
+    return list(names)
+
+
+def _of_face(template: str, load: Load, findings: Findings) -> Iterator[Extracted]:
+    """Yield the words of a face: of its template, and of all that this one brings in."""
+    environment = Environment()  # noqa: S701 (parsed, never rendered)
+    todo, seen = [template], set()
+    while todo:
+        name = todo.pop(0)
+        found = None if name in seen else load(name)
+        seen.add(name)
+        if found is None:
+            continue
+        text, file = found
+        try:
+            tree = environment.parse(text)
+        except TemplateError:
+            continue  # a build tells
+        todo += [other for other in find_referenced_templates(tree) if other]
+        for call in tree.find_all(nodes.Call):
+            if isinstance(call.node, nodes.Name) and call.node.name == "t":
+                yield from _of_call(template, call, SourceText(file, text), findings)
+
+
+def _of_call(
+    template: str, call: nodes.Call, source: SourceText, findings: Findings
+) -> Iterator[Extracted]:
+    given = dict(zip(("id", "text", "plural"), call.args, strict=False))
+    given.update({pair.key: pair.value for pair in call.kwargs})
+    values: dict[str, str | None] = {"plural": None}
+    for key in ("id", "text", "plural"):
+        node = given.get(key)
+        if isinstance(node, nodes.Const) and (node.value is None or isinstance(node.value, str)):
+            values[key] = node.value
+        elif node is not None:
+            findings.add(
+                NOT_CONSTANT.at(
+                    _line(source, call.lineno),
+                    f"the {key} of these words is put together here",
+                    hint='write it as a plain text, and give what differs: t("id", "… {n}", n=…)',
+                )
+            )
+            return
+    if values.get("id") is None or values.get("text") is None:
+        return  # a build tells
+    text = str(values["text"])
+    notes = (f"on the face {template}", *_holes(text))
+    yield Extracted(
+        face_id(template, str(values["id"])), text, values["plural"], notes, source.file
+    )
+
+
+def _line(source: SourceText, number: int) -> Place:
+    start = 0
+    for _ in range(number - 1):
+        start = source.text.find("\n", start) + 1
+    end = source.text.find("\n", start)
+    return source.place(start, len(source.text) if end < 0 else end)

@@ -1,0 +1,156 @@
+"""Catalogs brought up to date with the source: messages are joined by id, never by likeness.
+
+A text that changed keeps its translation, marked fuzzy, with the text that was translated beside
+it; what is gone becomes obsolete and comes back with its id. Comments of translators and headers
+stay. A catalog in which nothing changes is left byte for byte.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardforge.l10n.extract import Extracted
+from cardforge.l10n.plurals import plural_rule
+from cardforge.l10n.po import load
+
+#: The first entry of a catalog, which says what the file is; it belongs to those who translate.
+_HEADER = re.compile(r'\A(\s*#[^\n]*\n)*msgid ""\r?\nmsgstr [^\n]*\n("[^\n]*\n)*')
+
+
+class Merged(NamedTuple):
+    """A catalog's new text (None where nothing changed) and how many messages it holds.
+
+    ``done`` are translated for good, ``fuzzy`` await a person, ``total`` are in the source.
+    """
+
+    text: str | None
+    done: int
+    fuzzy: int
+    total: int
+
+
+def template(title: str, messages: Iterable[Extracted]) -> str:
+    """Return the catalog template (POT) of a game: all messages, none translated."""
+    return _text(_header(title, ""), [_entry(message) for message in messages])
+
+
+def merge(title: str, locale: str, path: Path, shown: str, messages: Sequence[Extracted]) -> Merged:
+    """Return the catalog at ``path``, or a new one, with the messages of today.
+
+    Raises:
+        InputFault: the file is no catalog.
+    """
+    entries: list[Any] = []
+    old: Any = None
+    head = ""
+    if path.is_file():
+        old, source = load(path, shown, locale)
+        found = _HEADER.match(source.text)
+        head = found[0] if found else ""
+    known: dict[str, Any] = {}
+    # An entry in use goes before an obsolete one of the same id.
+    for entry in sorted(old or (), key=_gone):
+        known.setdefault(entry.msgctxt, entry)
+    for message in messages:
+        entry = _entry(message)
+        before = known.pop(message.id, None)
+        if before is not None:
+            _take_over(entry, before)
+        entries.append(entry)
+    gone = [e for e in old or () if known.get(e.msgctxt) is e and _worth_keeping(e)]
+    for entry in gone:
+        entry.obsolete = True
+    done = sum(1 for e in entries if _translated(e) and "fuzzy" not in e.flags)
+    fuzzy = sum(1 for e in entries if "fuzzy" in e.flags)
+    same = old is not None and _same([*entries, *gone], list(old))
+    text = None if same else _text(head or _header(title, locale), [*entries, *gone])
+    return Merged(text, done, fuzzy, len(entries))
+
+
+def _header(title: str, locale: str) -> str:
+    """Return the first entry of a new catalog."""
+    import polib
+
+    head = polib.POFile(wrapwidth=0)
+    head.metadata = {
+        "Project-Id-Version": title,
+        "Language": locale.replace("-", "_"),
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    if locale:
+        head.metadata["Plural-Forms"] = plural_rule(locale)
+    return str(head.metadata_as_entry().__unicode__(wrapwidth=0))
+
+
+def _entry(message: Extracted) -> Any:
+    import polib
+
+    entry = polib.POEntry(
+        msgctxt=message.id,
+        msgid=message.source,
+        msgid_plural=message.plural or "",
+        comment="\n".join(message.notes),
+        occurrences=[(message.file, "")],
+    )
+    if message.plural:
+        entry.msgstr_plural = {0: "", 1: ""}
+    return entry
+
+
+def _take_over(entry: Any, before: Any) -> None:
+    """Give an entry what its predecessor of the same id has."""
+    entry.tcomment = before.tcomment
+    entry.flags = list(before.flags)
+    if bool(entry.msgid_plural) == bool(before.msgid_plural):
+        entry.msgstr, entry.msgstr_plural = before.msgstr, dict(before.msgstr_plural)
+    elif entry.msgid_plural:
+        entry.msgstr_plural = {0: before.msgstr, 1: ""}
+    else:
+        entry.msgstr = before.msgstr_plural.get(0, "")
+    entry.previous_msgid = before.previous_msgid
+    entry.previous_msgid_plural = before.previous_msgid_plural
+    entry.previous_msgctxt = before.previous_msgctxt
+    changed = (before.msgid, before.msgid_plural) != (entry.msgid, entry.msgid_plural)
+    if changed and _translated(before):
+        if "fuzzy" not in entry.flags:
+            # What was translated last stays there until someone has looked.
+            entry.previous_msgid = before.msgid
+            entry.previous_msgid_plural = before.msgid_plural or None
+            entry.flags.append("fuzzy")
+        elif entry.previous_msgid == entry.msgid:
+            # The text is again what was translated.
+            entry.previous_msgid = entry.previous_msgid_plural = None
+            entry.flags.remove("fuzzy")
+
+
+def _gone(entry: Any) -> bool:
+    return bool(entry.obsolete)
+
+
+def _translated(entry: Any) -> bool:
+    return any(entry.msgstr_plural.values()) or bool(entry.msgstr)
+
+
+def _worth_keeping(entry: Any) -> bool:
+    return _translated(entry) or bool(entry.tcomment)
+
+
+def _same(new: Sequence[Any], old: Sequence[Any]) -> bool:
+    return [_content(e) for e in new] == [_content(e) for e in old]
+
+
+def _content(entry: Any) -> tuple[object, ...]:
+    notes = () if entry.obsolete else (entry.comment, tuple(entry.occurrences))
+    return (
+        entry.msgctxt, entry.msgid, entry.msgid_plural or "", entry.msgstr,
+        tuple(sorted(entry.msgstr_plural.items())), tuple(sorted(entry.flags)), entry.tcomment,
+        entry.previous_msgid, entry.obsolete, *notes,
+    )  # fmt: skip
+
+
+def _text(head: str, entries: Iterable[Any]) -> str:
+    """Return a file that begins with ``head``; nothing is wrapped."""
+    return head + "".join("\n" + entry.__unicode__(wrapwidth=0) for entry in entries)

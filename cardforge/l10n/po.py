@@ -1,0 +1,187 @@
+"""PO files in and out. No other module knows polib.
+
+A message is found by its context (msgctxt), which is its id; msgid is the source text.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardforge.diagnostics import Findings, InputFault, Place, SourceText
+from cardforge.diagnostics.codes.languages import (
+    BAD_CATALOG,
+    BAD_PLURALS,
+    DOUBLE_MESSAGE,
+)
+
+#: Reads as: one form for 1, another for all else.
+_GERMANIC = "(n != 1)"
+#: A line that a catalog may hold: nothing, a comment, or a text in quotes with its keyword.
+_LINE = re.compile(
+    r'\s*(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d+\])?)\s*)?"([^"\\]|\\.)*"\s*)?'
+)
+_PLURAL_HEADER = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+);?\s*")
+_NO_LINE = "this is no line of a PO file, or not where it may stand"
+_LINE_HINT = (
+    'each line is a keyword and a text in quotes, as in msgstr "…"; a quote within is written \\"'
+)
+
+
+class Message(NamedTuple):
+    """One entry: the source text it was made for, and the translation.
+
+    ``texts`` are the translations, one for each plural form (a single one without plural);
+    ``place`` is that of the first of them. A fuzzy translation is one that awaits a person.
+    """
+
+    source: str
+    plural: str | None
+    texts: tuple[str, ...]
+    fuzzy: bool
+    place: Place
+
+
+class Catalog(NamedTuple):
+    """The messages of one language in one file, by id.
+
+    ``form`` gives the plural form (from 0) of a number, as the file's own header says.
+    """
+
+    locale: str
+    file: str
+    messages: Mapping[str, Message]
+    form: Callable[[int], int]
+
+
+def load(path: Path, shown: str, locale: str) -> tuple[Any, SourceText]:
+    """Return what polib makes of a PO file, and its text.
+
+    ``shown`` is the path that people are shown.
+
+    Raises:
+        InputFault: the file is no catalog; polib would guess at some faults.
+    """
+    import polib
+
+    data = path.read_bytes()
+    try:
+        source = SourceText(shown, data.decode("utf-8-sig"))
+    except UnicodeDecodeError as fault:
+        source = SourceText(shown, data[: fault.start].decode("utf-8"))
+        place = source.place(len(source.text))
+        what = f"byte {data[fault.start]:02x} is no UTF-8"
+        raise InputFault(
+            BAD_CATALOG.at(place, what, hint="save the file as UTF-8", locale=locale)
+        ) from None
+    conflict = re.search(r"^(<{7}|={7}|>{7})( .*)?$", source.text, re.MULTILINE)
+    if conflict:
+        hint = "choose one side and remove the lines with <<<<<<<, ======= and >>>>>>>"
+        place = source.place(*conflict.span())
+        raise InputFault(
+            BAD_CATALOG.at(place, "a merge was left unfinished here", hint=hint, locale=locale)
+        )
+    wrong = _wrong_line(source)
+    if wrong is None:
+        try:
+            return polib.pofile(str(path), encoding="utf-8-sig", wrapwidth=0), source
+        except (OSError, ValueError, IndexError) as fault:
+            # Each line is sound, their order is not.
+            line = re.search(r"line (\d+)", str(fault))
+            starts = _line_starts(source.text)
+            wrong = source.place(starts[min(int(line[1]) if line else 1, len(starts)) - 1])
+    raise InputFault(BAD_CATALOG.at(wrong, _NO_LINE, hint=_LINE_HINT, locale=locale))
+
+
+def read_catalog(path: Path, shown: str, locale: str, findings: Findings) -> Catalog | None:
+    """Return the catalog in a PO file; None, with a finding, where it is none.
+
+    ``shown`` is the path that people are shown.
+    """
+    try:
+        entries, source = load(path, shown, locale)
+    except InputFault as fault:
+        findings.add(*fault.diagnostics)
+        return None
+    count, form = _plural_rule(entries.metadata.get("Plural-Forms", ""), source, locale, findings)
+    found: dict[str, Message] = {}
+    lines = _line_starts(source.text)
+    for entry in entries:
+        if entry.obsolete:
+            continue
+        name = entry.msgctxt or ""
+        texts = (
+            tuple(entry.msgstr_plural.get(i, "") for i in range(count))
+            if entry.msgid_plural
+            else (entry.msgstr,)
+        )
+        place = _msgstr_place(source, lines[min(entry.linenum, len(lines)) - 1])
+        if name in found:
+            findings.add(
+                DOUBLE_MESSAGE.at(
+                    place,
+                    f"the message `{name}` is there twice",
+                    hint="keep the entry that is right and delete the other",
+                    related=[("first", found[name].place)],
+                    locale=locale,
+                )
+            )
+            continue
+        found[name] = Message(
+            entry.msgid, entry.msgid_plural or None, texts, "fuzzy" in entry.flags, place
+        )
+    return Catalog(locale, shown, found, form)
+
+
+def _line_starts(text: str) -> list[int]:
+    starts = [0]
+    starts += [match.end() for match in re.finditer(r"\r\n|\n|\r", text)]
+    return starts
+
+
+def _msgstr_place(source: SourceText, start: int) -> Place:
+    """Return the place of the translation of the entry that begins at an offset."""
+    match = re.compile(r'^msgstr(\[\d+\])?\s*"', re.MULTILINE).search(source.text, start)
+    if match is None:
+        return source.place(start)
+    end = source.text.find("\n", match.end())
+    return source.place(match.end() - 1, len(source.text) if end < 0 else end)
+
+
+def _wrong_line(source: SourceText) -> Place | None:
+    """Return the place of the first line that is none of a catalog (polib guesses at those)."""
+    text = source.text
+    starts = _line_starts(text)
+    for start, after in zip(starts, [*starts[1:], len(text)], strict=True):
+        line = text[start:after].rstrip("\r\n")
+        if not _LINE.fullmatch(line):
+            return source.place(start, start + len(line))
+    return None
+
+
+def _plural_rule(
+    header: str, source: SourceText, locale: str, findings: Findings
+) -> tuple[int, Callable[[int], int]]:
+    """Return how many plural forms there are, and which one a number takes."""
+    from gettext import c2py
+
+    if not header:
+        return 2, c2py(_GERMANIC)
+    match = _PLURAL_HEADER.fullmatch(header)
+    if match and int(match[1]) > 0:
+        try:
+            form = c2py(match[2])
+            if all(0 <= form(n) < int(match[1]) for n in range(200)):
+                return int(match[1]), form
+        except (ValueError, OverflowError, ZeroDivisionError, RecursionError):
+            pass
+    at = source.text.find("Plural-Forms")
+    findings.add(
+        BAD_PLURALS.at(
+            source.place(max(0, at)),
+            f"the plural rule cannot be read: `{header}`",
+            hint="write it as in `nplurals=2; plural=(n != 1);`",
+            locale=locale,
+        )
+    )
+    return 2, c2py(_GERMANIC)
