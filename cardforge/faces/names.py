@@ -13,6 +13,7 @@ from cardforge.faces import helpers
 from cardforge.faces.drawing import Trim
 from cardforge.faces.sandbox import HelperFault
 from cardforge.l10n.fill import FillFault
+from cardforge.l10n.ids import face_id
 from cardforge.l10n.localize import localize
 from cardforge.l10n.words import Words
 from cardforge.source.model import Card, Deck, Game, Record
@@ -109,7 +110,7 @@ class Names:
         return localize(deck, card, self._words, self._fillers, findings)
 
     def _translate(self, template: str) -> Callable[..., str]:
-        prefix = f"faces/{template.removesuffix('.xml')}#"
+        prefix = face_id(template, "")
         words, known = self._words, self._said
 
         def t(id: str, text: str, plural: str | None = None, **names: object) -> str:  # noqa: A002

@@ -11,7 +11,7 @@ from cardforge.jobs.folders import MANIFEST, output_folder, prepare, shown_in
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progress, silent
 from cardforge.jobs.schema import refresh_if_changed
-from cardforge.jobs.select import locales_of, select
+from cardforge.jobs.select import lacking_catalogs, locales_of, select
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap
 from cardforge.jobs.unit import Job, check_styles, plan_unit, write_unit
@@ -39,6 +39,8 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
     findings.add(*policy.settled(read.sorted()))
     for name in project.failed:
         findings.add(*policy.settled(check_styles(root, name)))
+    for game in () if options.locales else project.games.values():
+        findings.add(*policy.settled(lacking_catalogs(game)))
     jobs = jobs_of(project, options)
     since = manifest.read(options.since) if options.since else None
     out = output_folder(root, options.out)

@@ -5,7 +5,9 @@ from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, UsageFault, did_you_mean
+from cardforge.diagnostics.codes.languages import NO_CATALOG
 from cardforge.diagnostics.codes.tool import UNKNOWN_LOCALE, UNKNOWN_PART
+from cardforge.jobs.languages import has_words
 from cardforge.jobs.results import BuildOptions
 from cardforge.source.model import Card, Component, Game, Project, Record
 from cardforge.source.settings import cards_of
@@ -55,17 +57,20 @@ def matches(name: str, patterns: Iterable[str]) -> bool:
 
 
 def locales_of(game: Game, options: BuildOptions) -> tuple[str, ...]:
-    """Return the locales to build: those asked for, else the source language.
+    """Return the locales to build: those asked for, else all of the game's that have words.
 
     Raises:
         UsageFault: a locale that the game has no words for.
     """
-    there = (game.source_locale,)
+    there = tuple(dict.fromkeys((game.source_locale, *game.locales)))
+    there = tuple(name for name in there if has_words(game, name))
     faults = [
         UNKNOWN_LOCALE.at(
             None,
             f"the game `{game.id}` has no words in `{name}`",
-            hint="it has words in " + ", ".join(f"`{locale}`" for locale in there),
+            hint="it has words in "
+            + ", ".join(f"`{locale}`" for locale in there)
+            + "; a language needs a line in `locales:` and a catalog",
         )
         for name in options.locales
         if name not in there
@@ -73,6 +78,20 @@ def locales_of(game: Game, options: BuildOptions) -> tuple[str, ...]:
     if faults:
         raise UsageFault(*faults)
     return tuple(name for name in there if not options.locales or name in options.locales)
+
+
+def lacking_catalogs(game: Game) -> list[Diagnostic]:
+    """Return a finding for each language of a game that has no catalog yet."""
+    return [
+        NO_CATALOG.at(
+            game.place,
+            f"`{game.id}` is to be in `{name}`, and has no catalog for it",
+            hint=f"`cardforge l10n update {game.id}` makes decks/{game.id}/locale/{name}.po",
+            locale=name,
+        )
+        for name in game.locales
+        if not has_words(game, name)
+    ]
 
 
 def select(options: BuildOptions, project: Project) -> Selection:

@@ -19,13 +19,15 @@ from cardforge.jobs.choices import BLEED, MOST_BLEED, Choices, Run
 from cardforge.jobs.cover import cover, has_room
 from cardforge.jobs.draw import Drawn, at_place, draw_components
 from cardforge.jobs.furniture import furnisher
+from cardforge.jobs.languages import words_of
 from cardforge.jobs.manifest import FileEntry, UnitEntry
 from cardforge.jobs.repeats import say_once
 from cardforge.jobs.results import BuiltFile, BuiltUnit
 from cardforge.jobs.select import Selection
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap, refused
-from cardforge.l10n.words import SourceWords
+from cardforge.l10n.localized_game import localize_game, localize_settings
+from cardforge.l10n.words import Words
 from cardforge.sheets.pdf import Meta, PdfFile
 from cardforge.sheets.plan import SheetPlan, add_cover, add_sheets, lay_sheets, sheet_file_name
 from cardforge.source.lookup import Lookup
@@ -80,7 +82,7 @@ class Planned(NamedTuple):
     changed: int | None
 
 
-def face_env(job: Job) -> FaceEnv:
+def face_env(job: Job, words: Words) -> FaceEnv:
     """Return what the faces of a unit depend on."""
     game, choices = job.game, job.choices
     return FaceEnv(
@@ -88,7 +90,7 @@ def face_env(job: Job) -> FaceEnv:
         settings=job.settings,
         counts=counts(game, job.settings),
         lookup=Lookup(job.root, game.id, DATA),
-        words=SourceWords(job.locale),
+        words=words,
         locale=job.locale,
         ink="low" if choices.low_ink else "full",
         stock_mm=choices.stock,
@@ -102,9 +104,13 @@ def plan_unit(
     job: Job, policy: Policy, findings: Findings, begin: Callable[[str], None]
 ) -> Planned:
     """Draw and lay out a unit. What is wrong goes to ``findings``, as the policy wants it."""
-    game, choices = job.game, job.choices
     found = Findings()
-    maker = FaceMaker(face_env(job), found)
+    words = words_of(job.game, job.locale, job.root, found)
+    job = job._replace(
+        game=localize_game(job.game, words), settings=localize_settings(job.settings, words)
+    )
+    game, choices = job.game, job.choices
+    maker = FaceMaker(face_env(job, words), found)
     all_drawn = draw_components(
         game, job.settings, job.selection, maker, choices.bleed, found, begin, choices.stock
     )

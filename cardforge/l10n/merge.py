@@ -58,7 +58,7 @@ def merge(title: str, locale: str, path: Path, shown: str, messages: Sequence[Ex
         if before is not None:
             _take_over(entry, before)
         entries.append(entry)
-    gone = [e for e in old or () if known.get(e.msgctxt) is e and _worth_keeping(e)]
+    gone: list[Any] = [e for e in old or () if known.get(e.msgctxt) is e and _worth_keeping(e)]
     for entry in gone:
         entry.obsolete = True
     done = sum(1 for e in entries if _translated(e) and "fuzzy" not in e.flags)
