@@ -5,22 +5,17 @@ from pathlib import Path
 import click
 
 from cardforge.cli import FOUND, OK
-from cardforge.cli.options import CommaList, Folder, Millimetres, joined, project_option
+from cardforge.cli.options import (
+    CommaList,
+    Folder,
+    Millimetres,
+    joined,
+    project_option,
+    settings_option,
+)
 
 #: Shown by --help, which imports no job; a test holds it against those that there are.
 BACK_MODES = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single")
-
-
-def _settings(
-    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
-) -> dict[str, str]:
-    pairs = {}
-    for value in values:
-        name, equals, given = value.partition("=")
-        if not equals or not name.strip():
-            raise click.BadParameter(f"`{value}`: wanted is NAME=VALUE", ctx, param)
-        pairs[name.strip()] = given.strip()
-    return pairs
 
 
 @click.command()
@@ -67,14 +62,7 @@ def _settings(
     "--locale", "locales", type=CommaList(), multiple=True, metavar="CODES", help="Languages."
 )
 @click.option("--variant", metavar="NAME", help="A variant of the game.")
-@click.option(
-    "--set",
-    "overrides",
-    multiple=True,
-    metavar="NAME=VALUE",
-    callback=_settings,
-    help="Change a setting of the game.",
-)
+@settings_option
 @click.option(
     "--out",
     type=Folder(),

@@ -73,3 +73,27 @@ def project_option(command: F) -> F:
 def joined(values: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     """Return the names of an option that may be given several times, each once, in order."""
     return tuple(dict.fromkeys(name for group in values for name in group))
+
+
+def _settings(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> dict[str, str]:
+    pairs = {}
+    for value in values:
+        name, equals, given = value.partition("=")
+        if not equals or not name.strip():
+            raise click.BadParameter(f"`{value}`: wanted is NAME=VALUE", ctx, param)
+        pairs[name.strip()] = given.strip()
+    return pairs
+
+
+def settings_option(command: F) -> F:
+    """Add ``--set NAME=VALUE``, which may be given several times."""
+    return click.option(
+        "--set",
+        "overrides",
+        multiple=True,
+        metavar="NAME=VALUE",
+        callback=_settings,
+        help="Change a setting of the game.",
+    )(command)
