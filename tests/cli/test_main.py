@@ -9,19 +9,28 @@ import pytest
 from cardforge import __version__
 from cardforge.cli import main
 from cardforge.cli.output import Progress, make_safe
-from cardforge.cli.root import COMMANDS, root
+from cardforge.cli.lazy import LazyGroup
+from cardforge.cli.root import root
 from tests.project import make_project
 
 Capture = pytest.CaptureFixture[str]
 
 
-def test_help_lists_each_command_with_the_first_line_of_its_own_help(capsys: Capture) -> None:
-    assert main(["--help"]) == 0
+@pytest.mark.parametrize("path", [[], ["l10n"]], ids=["cardforge", "l10n"])
+def test_help_lists_each_command_with_the_first_line_of_its_own_help(
+    capsys: Capture, path: list[str]
+) -> None:
+    assert main([*path, "--help"]) == 0
     shown = capsys.readouterr().out
     context = click.Context(root)
-    wide = max(map(len, COMMANDS)) + 1
-    for name, (_, _, line) in COMMANDS.items():
-        command = root.get_command(context, name)
+    group: click.Command | None = root
+    for name in path:
+        assert isinstance(group, LazyGroup)
+        group = group.get_command(context, name)
+    assert isinstance(group, LazyGroup)
+    wide = max(map(len, group.lazy)) + 1
+    for name, (_, _, line) in group.lazy.items():
+        command = group.get_command(context, name)
         assert command is not None
         assert (command.help or "").split("\n")[0] == line
         assert f"  {name:<{wide}} {line}" in shown
@@ -48,7 +57,7 @@ def test_version(capsys: Capture) -> None:
         (["bild"], "Error: there is no command `bild`; did you mean `build`?"),
         (
             ["zzz"],
-            "`zzz`; valid commands: `build`, `calibrate`, `explain`, `schema`, `sizes`",
+            "`zzz`; valid commands: `build`, `calibrate`, `explain`, `l10n`, `schema`, `sizes`",
         ),
         (
             ["build", "--papr", "a4"],

@@ -204,7 +204,7 @@ def test_a_game_that_cannot_be_read_keeps_its_output(
             BuildOptions(locales=("sv",)),
             "CF-X02",
             "the game `tiny` has no words in `sv`",
-            "it has words in `en`",
+            "it has words in `en`; a language needs a line in `locales:` and a catalog",
         ),
         (
             BuildOptions(decks=("card",)),

@@ -16,4 +16,8 @@ COMMANDS = {
 
 @click.group(cls=LazyGroup, lazy=COMMANDS)
 def l10n() -> None:
-    """Translations: catalogs (PO files) in decks/<game>/locale/."""
+    """Keep translations up to date.
+
+    They are catalogs (PO files) in decks/<game>/locale/, which translators open in an editor of
+    their choice, such as Poedit or Weblate.
+    """
