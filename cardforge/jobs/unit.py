@@ -82,6 +82,13 @@ class Planned(NamedTuple):
     changed: int | None
 
 
+def localized(job: Job, findings: Findings) -> tuple[Job, Words]:
+    """Return a unit with its game in its language, and the words of that."""
+    words = words_of(job.game, job.locale, job.root, findings)
+    game, settings = localize_game(job.game, words), localize_settings(job.settings, words)
+    return job._replace(game=game, settings=settings), words
+
+
 def face_env(job: Job, words: Words) -> FaceEnv:
     """Return what the faces of a unit depend on."""
     game, choices = job.game, job.choices
@@ -105,10 +112,7 @@ def plan_unit(
 ) -> Planned:
     """Draw and lay out a unit. What is wrong goes to ``findings``, as the policy wants it."""
     found = Findings()
-    words = words_of(job.game, job.locale, job.root, found)
-    job = job._replace(
-        game=localize_game(job.game, words), settings=localize_settings(job.settings, words)
-    )
+    job, words = localized(job, found)
     game, choices = job.game, job.choices
     maker = FaceMaker(face_env(job, words), found)
     all_drawn = draw_components(
