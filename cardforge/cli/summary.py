@@ -2,12 +2,16 @@
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardforge.cli.output import print_findings
 from cardforge.diagnostics import Severity
 from cardforge.jobs.results import BuildResult, BuiltUnit
+
+if TYPE_CHECKING:
+    from cardforge.jobs.shop import ShopResult
 
 
 def show_build(result: BuildResult, form: str) -> None:
@@ -35,17 +39,46 @@ def unit_line(unit: BuiltUnit) -> str:
     )
 
 
-def total_line(result: BuildResult) -> str:
-    """Return the last line: cards, pages, files, findings, seconds, folder."""
-    findings = ", ".join(
+def show_shop(result: "ShopResult", form: str) -> None:
+    """Print findings and summary of files for a print shop."""
+    built = result.build
+    if form == "json":
+        click.echo(as_json(built, shop=result.vendor.id))
+        return
+    print_findings(built.findings, form, built.root)
+    for unit in built.units:
+        if unit.written:
+            images = sum(file.path.endswith(".png") for file in unit.files)
+            pages = sum(file.pages for file in unit.files)
+            made = counted(images, "image") if images else counted(pages, "page")
+            click.echo(
+                f"{unit.game} {unit.locale} for {result.vendor.title}: "
+                f"{counted(unit.cards, 'card')}, {made}, {counted(len(unit.files), 'file')}"
+            )
+        else:
+            click.echo(unit_line(unit))
+    click.echo(
+        f"{counted(built.cards, 'card')}, {counted(built.files, 'file')} in "
+        f"{shown_path(built.out)}; {findings_line(built)}; {built.seconds:.2f} s"
+    )
+
+
+def findings_line(result: BuildResult) -> str:
+    """Return how many findings of each severity there are."""
+    parts = (
         counted(result.count(severity), severity.value)
         for severity in Severity
         if result.count(severity)
     )
+    return ", ".join(parts) or "no findings"
+
+
+def total_line(result: BuildResult) -> str:
+    """Return the last line: cards, pages, files, findings, seconds, folder."""
     return (
         f"{counted(result.cards, 'card')}, {counted(result.pages, 'page')}, "
         f"{counted(result.files, 'file')} in {shown_path(result.out)}; "
-        f"{findings or 'no findings'}; {result.seconds:.2f} s"
+        f"{findings_line(result)}; {result.seconds:.2f} s"
     )
 
 
@@ -63,7 +96,7 @@ def shown_path(path: Path) -> str:
     return path.as_posix() if relative.startswith("../../..") else relative
 
 
-def as_json(result: BuildResult) -> str:
+def as_json(result: BuildResult, **more: str) -> str:
     """Return the result as one JSON object (ASCII, so that no encoding can break it)."""
     from json import dumps
 
@@ -72,6 +105,7 @@ def as_json(result: BuildResult) -> str:
     return dumps(
         {
             "ok": result.clean,
+            **more,
             "cards": result.cards,
             "pages": result.pages,
             "files": result.files,
