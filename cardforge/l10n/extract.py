@@ -59,7 +59,7 @@ def messages_of(
     """
     found = [*_of_game(game), *_of_cards(game, names)]
     for template in _templates(game):
-        found += _of_face(template, load, findings)
+        found += words_of_face(template, load, findings)
     by_id: dict[str, Extracted] = {}
     for message in found:
         if message.source.strip():
@@ -129,7 +129,7 @@ def _templates(game: Game) -> list[str]:
     return list(names)
 
 
-def _of_face(template: str, load: Load, findings: Findings) -> Iterator[Extracted]:
+def words_of_face(template: str, load: Load, findings: Findings) -> Iterator[Extracted]:
     """Yield the words of a face: of its template, and of all that this one brings in."""
     environment = Environment()  # noqa: S701 (parsed, never rendered)
     todo, seen = [template], set()
