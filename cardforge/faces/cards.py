@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 #: What makes a template's text differ from card to card (the filter knows the card's row).
 _OF_A_CARD = frozenset({"card", "markup"})
 
+#: A face of no text; "" stands for one that failed, which has been told.
+_BLANK = " "
 #: Faces that are parsed in one go.
 _BATCH = 90
 
@@ -122,7 +124,7 @@ class CardRenderer:
         texts: list[str] = []
         for row in rows:
             try:
-                texts.append(self._templates.render(compiled, row.source.own, row.path))
+                texts.append(self._templates.render(compiled, row.source.own, row.path) or _BLANK)
             except TemplateFault as fault:
                 self._once(fault.finding)
                 texts.append("")
@@ -201,8 +203,9 @@ class CardRenderer:
     ) -> list[XmlElement | None]:
         """Parse several faces at once; one by one where that fails, to name the culprit."""
         try:
-            whole = list(fromstring("<all>" + "".join(batch) + "</all>"))  # noqa: S314 (own XML)
-            if len(whole) == len(batch):
+            whole = fromstring(f"<all>|{'|'.join(batch)}|</all>")  # noqa: S314 (own XML)
+            around = [whole.text, *[xml.tail for xml in whole]]
+            if [(said or "").strip() for said in around] == ["|"] * (len(batch) + 1):
                 return list(whole)
         except ParseError:
             pass

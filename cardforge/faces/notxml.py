@@ -27,4 +27,9 @@ def explained(reason: str) -> tuple[str, str]:
         )
     if bare == "syntax error":
         return "the face does not begin with an element", "put everything inside <face> … </face>"
+    if bare == "junk after document element":
+        return (
+            "something stands after the end of the face",
+            "put everything inside <face> … </face>",
+        )
     return f"the face is not well-formed XML: {bare}", "see the element at this line"

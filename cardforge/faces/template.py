@@ -31,6 +31,11 @@ from cardforge.faces.sandbox import (
 
 #: Names of Jinja that give something else in each build.
 _BY_CHANCE = ("random",), ("lipsum",)
+#: What Jinja says of a part that never ends → message and remedy.
+_NEVER_ENDS = {
+    "Missing end of comment tag": ("a comment is not closed", "end it with `#}`"),
+    "Missing end of raw directive": ("a raw part is not closed", "end it with {% endraw %}"),
+}
 
 
 class TemplateSource(NamedTuple):
@@ -218,12 +223,15 @@ class Templates:
         return None if found is None else line_place(*found, word)
 
     def _syntax(self, fault: TemplateSyntaxError, environment: Environment) -> Diagnostic:
-        source = self.files.get(fault.filename or "")
+        # Jinja's lexer gives the file as the name where a comment or raw part never ends.
+        source = self.files.get(fault.filename or fault.name or "")
         message, hint = _unknown(str(fault.message), environment)
         word = _quoted(message) if hint else ""
         place = line_place(source, fault.lineno, word) if source is not None else None
         if message.startswith("Unexpected end of template"):
             message, hint = "a block is not closed", message
+        elif message in _NEVER_ENDS:
+            message, hint = _NEVER_ENDS[message]
         return TEMPLATE_SYNTAX.at(place, message, hint=hint)
 
 

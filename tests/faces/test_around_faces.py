@@ -1,0 +1,76 @@
+"""What stands outside of a face, and template tags that never end, are found at their place."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.faces.bench import make
+
+INSIDE = "put everything inside <face> … </face>"
+ROW = "  - {id: one, name: One}\n"
+TWO = ROW + "  - {id: two, name: Two}\n"
+
+
+@pytest.mark.parametrize("cards", [ROW, TWO])
+@pytest.mark.parametrize(
+    ("template", "line"),
+    [
+        (
+            "<face>\n<rect fill='red'/></face>\nlost {{ card.name }}",
+            "2:1 CF-T03 something stands after the end of the face",
+        ),
+        (
+            "lost {{ card.name }}\n<face><rect fill='red'/></face>",
+            "1:1 CF-T03 the face does not begin with an element",
+        ),
+        (
+            "<face><rect fill='red'/></face>\n<face>{{ card.name }}</face>",
+            "1:1 CF-T03 something stands after the end of the face",
+        ),
+    ],
+)
+def test_what_stands_outside_of_a_face_is_not_lost(
+    tmp_path: Path, template: str, line: str, cards: str
+) -> None:
+    made = make(tmp_path, template, cards)
+    assert made.lines == [f"templates/demo/face.xml:{line}"]
+    assert made.hints == [INSIDE]
+
+
+def test_two_faces_of_one_card_are_not_taken_for_those_of_two(tmp_path: Path) -> None:
+    body = "{% if card.id == 'one' %}<face/><face/>{% endif %}\n"
+    made = make(tmp_path, body, TWO)
+    assert [line.partition(" ")[2] for line in made.lines] == [
+        "CF-T03 something stands after the end of the face",
+        "CF-T03 the face is empty, or an element is left open at its end",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("template", "line", "hint"),
+    [
+        (
+            "<face>\n  <rect {# a note\n/></face>",
+            "2:3 CF-T01 a comment is not closed",
+            "end it with `#}`",
+        ),
+        (
+            "<face>\n{% raw %}\n</face>",
+            "2:1 CF-T01 a raw part is not closed",
+            "end it with {% endraw %}",
+        ),
+    ],
+)
+def test_template_tags_that_never_end_have_their_line(
+    tmp_path: Path, template: str, line: str, hint: str
+) -> None:
+    made = make(tmp_path, template)
+    assert made.lines == [f"templates/demo/face.xml:{line}"]
+    assert made.hints == [hint]
+
+
+def test_a_template_that_writes_nothing_for_one_card_says_so(tmp_path: Path) -> None:
+    made = make(tmp_path, "{% if card.id == 'one' %}<face/>{% endif %}", TWO)
+    (line,) = made.lines
+    assert line.startswith("templates/demo/face.xml:1:1 CF-T03 the face is empty")
+    assert made.paths == ["cards/two"]
