@@ -16,7 +16,11 @@ COMMANDS = {
     "explain": ("cardforge.cli.explain", "explain", "Show the manual page of a diagnostic code."),
     "l10n": ("cardforge.cli.l10n.group", "l10n", "Keep translations up to date."),
     "schema": ("cardforge.cli.schema", "schema", "Write the JSON Schemas that editors use."),
-    "shop": ("cardforge.cli.shop", "shop", "Write the files that a print shop wants."),
+    "shop": (
+        "cardforge.cli.shop",
+        "shop",
+        "Write the files that a print shop wants, checked by its rules.",
+    ),
     "sizes": ("cardforge.cli.sizes", "sizes", "List the card sizes and papers that are known."),
 }
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
 from cardforge.diagnostics.codes.shops import (
+    BOOKLET_PAGES,
     CUT_AS,
     LEFT_OUT,
     MIXED_BACKS,
@@ -24,7 +25,17 @@ from cardforge.jobs.severities import Policy
 from cardforge.jobs.unit import Job, face_env, localized
 from cardforge.sheets.sizes import find_trim
 from cardforge.shops.checks import checks_for
-from cardforge.shops.decks import Batch, Card, Deck, Side, decks_of, different_backs
+from cardforge.shops.checks.parts import listed
+from cardforge.shops.decks import (
+    BLANK,
+    Batch,
+    Card,
+    Deck,
+    Side,
+    booklet_pages,
+    decks_of,
+    different_backs,
+)
 from cardforge.shops.products import SAME, Match, Misfit, choose
 from cardforge.shops.vendors import Product, Vendor
 from cardforge.source.components import in_box
@@ -89,7 +100,7 @@ def plan_order(
         if drawn.pieces:
             batches.append(_batch(one, drawn))
             found.add(*blank_sides(drawn, maker))
-            _report_backs(one.component, batches[-1], vendor, found)
+            _report_sides(one.component, batches[-1], vendor, found)
     decks = tuple(decks_of(vendor, batches))
     for deck in decks:
         _count(deck, vendor, job, found)
@@ -204,35 +215,42 @@ _SHAPES = {"rect": "rectangular", "circle": "round", "hex": "hexagonal", "net": 
 
 def _kinds(vendor: Vendor) -> str:
     kinds = dict.fromkeys(f"{kind}s" for product in vendor.products for kind in product.kinds)
-    *first, last = kinds
-    return f"{', '.join(first)} and {last}" if first else last
+    return listed(list(kinds))
 
 
 def _batch(one: _Wanted, drawn: Drawn) -> Batch:
-    component = one.component
-    cards = []
-    for piece in drawn.pieces:
-        front, back = piece.hashes
-        second = None if piece.back is None else Side(piece.back, back)
-        if component.kind == "booklet":
-            second = None
-        cards.append(
-            Card(
-                component.id,
-                (piece.id or component.id,),
-                piece.copies,
-                Side(piece.front, front),
-                second,
-                one.trim.w,
-                one.trim.h,
-                one.match.turned,
-            )
+    component, match = one.component, one.match
+    cards = tuple(
+        Card(
+            component.id,
+            (piece.id or component.id,),
+            piece.copies,
+            Side(piece.front, piece.hashes[0]),
+            None if piece.back is None else Side(piece.back, piece.hashes[1]),
+            one.trim.w,
+            one.trim.h,
+            match.turned,
         )
-    return Batch(component.id, component.name, one.match, tuple(cards))
+        for piece in drawn.pieces
+    )
+    if match.product.pages:
+        cards = booklet_pages(cards, match.product.pages)
+    return Batch(component.id, component.name, match, cards)
 
 
-def _report_backs(component: Component, batch: Batch, vendor: Vendor, found: Findings) -> None:
-    if component.kind == "booklet":
+def _report_sides(component: Component, batch: Batch, vendor: Vendor, found: Findings) -> None:
+    """Report backs that are missing or too many, and pages of a booklet that stay white."""
+    if batch.match.product.pages:
+        blank = sum(card.front.hash == BLANK.hash for card in batch.cards)
+        if blank:
+            found.add(
+                BOOKLET_PAGES.at(
+                    component.place,
+                    f"`{component.id}` has {len(batch.cards) - blank} pages; {vendor.title} "
+                    f"staples {len(batch.cards)}, so {blank} at the end stay white",
+                    hint=f"make the number of pages a multiple of {batch.match.product.pages}",
+                )
+            )
         return
     backs = different_backs(batch)
     if not backs:

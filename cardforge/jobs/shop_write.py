@@ -22,7 +22,7 @@ from cardforge.shops.orders import (
     json_text,
     page_rows,
 )
-from cardforge.shops.pages import Sheet, sheets_of, write_deck
+from cardforge.shops.pages import Sheet, write_deck
 from cardforge.shops.vendors import Vendor
 
 
@@ -74,8 +74,8 @@ def write_order(
         else:
             name = f"{job.game.id}_{deck.name}.pdf"
             data = _pdf(job, vendor, deck)
-            write(name, data, sum(1 for _ in sheets_of(vendor, deck)))
-            files, own = [name], page_rows(vendor, deck, name)
+            write(name, data, 2 * deck.copies)
+            files, own = [name], page_rows(deck, name)
         rows += own
         entries.append(deck_entry(vendor, deck, files, own))
     write(CSV, csv_text(rows).encode("utf-8"))

@@ -1,7 +1,6 @@
 """What is ordered as one: the cards of a component, or all cards of a size."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from cardforge.faces.code import FaceCode
@@ -14,6 +13,10 @@ class Side(NamedTuple):
 
     code: FaceCode
     hash: str
+
+
+#: A white side.
+BLANK = Side(FaceCode("", {}, {}, {}, {}, {}, {}, (0.0, 0.0, 0.0, 0.0)), "blank")
 
 
 class Card(NamedTuple):
@@ -105,15 +108,13 @@ def _alike(cards: Sequence[Card] | Iterator[Card]) -> tuple[Card, ...]:
     return tuple(joined.values())
 
 
+def booklet_pages(cards: Sequence[Card], multiple: int) -> tuple[Card, ...]:
+    """Return the pages of a booklet, one by one, with white ones up to a multiple."""
+    pages = [card._replace(copies=1, back=None) for card in cards for _ in range(card.copies)]
+    lacking = -len(pages) % multiple
+    return (*pages, *(pages[-1]._replace(ids=("blank",), front=BLANK) for _ in range(lacking)))
+
+
 def different_backs(batch: Batch) -> int:
     """Return how many different backs the cards of a component have."""
     return len({card.back.hash for card in batch.cards if card.back is not None})
-
-
-def ranges(numbers: Sequence[int]) -> str:
-    """Return numbers in words: ``1-3, 7``."""
-    parts = []
-    for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
-        run = [number for _, number in group]
-        parts.append(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]))
-    return ", ".join(parts)

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import Any, NamedTuple
 
-from cardforge.shops.decks import Deck, ranges
-from cardforge.shops.pages import sheets_of
+from cardforge.shops.decks import Deck
 from cardforge.shops.vendors import Vendor
 
 #: Names of the lists.
@@ -38,24 +37,24 @@ def image_rows(deck: Deck, names: Sequence[Named]) -> list[Row]:
     ]
 
 
-def page_rows(vendor: Vendor, deck: Deck, file: str) -> list[Row]:
-    """Return the rows of a deck that is one PDF, with the pages of each card."""
-    pages: dict[int, tuple[list[int], list[int]]] = {}
-    for number, sheet in enumerate(sheets_of(vendor, deck), 1):
-        pages.setdefault(id(sheet.card), ([], []))[sheet.is_back].append(number)
-    return [
-        {
-            "deck": deck.name,
-            "product": deck.product.title,
-            "component": card.component,
-            "card": " ".join(card.ids),
-            "quantity": card.copies,
-            "file": file,
-            "front pages": ranges(pages[id(card)][0]),
-            "back pages": ranges(pages[id(card)][1]),
-        }
-        for card in deck.cards
-    ]
+def page_rows(deck: Deck, file: str) -> list[Row]:
+    """Return the rows of a deck that is one PDF, with the pages of each card, both sides."""
+    rows: list[Row] = []
+    last = 0
+    for card in deck.cards:
+        first, last = last + 1, last + 2 * card.copies
+        rows.append(
+            {
+                "deck": deck.name,
+                "product": deck.product.title,
+                "component": card.component,
+                "card": " ".join(card.ids),
+                "quantity": card.copies,
+                "file": file,
+                "pages": f"{first}-{last}",
+            }
+        )
+    return rows
 
 
 def deck_entry(vendor: Vendor, deck: Deck, files: Iterable[str], rows: list[Row]) -> Row:
@@ -70,10 +69,7 @@ def deck_entry(vendor: Vendor, deck: Deck, files: Iterable[str], rows: list[Row]
         "cards": deck.copies,
         "different": len(deck.cards),
         "files": list(files),
-        "rows": [
-            {key.replace(" ", "_"): value for key, value in row.items() if key != "deck"}
-            for row in rows
-        ],
+        "rows": [{key: value for key, value in row.items() if key != "deck"} for row in rows],
     }
     if product.px is not None:
         entry["px"] = list(product.px)

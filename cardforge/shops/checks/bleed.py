@@ -13,7 +13,7 @@ from cardforge.faces.draft import Problem
 from cardforge.faces.drawing import Box, Face, Path, TextItem
 from cardforge.faces.ground import PAPER, Area, Layer
 from cardforge.faces.outline import area, flatten
-from cardforge.shops.checks.parts import name_of, parts_of, problem
+from cardforge.shops.checks.parts import listed, name_of, parts_of, problem
 from cardforge.shops.vendors import Vendor
 
 #: mm between two places that are looked at.
@@ -113,7 +113,7 @@ class BleedCheck:
         order = ("left", "top", "right", "bottom")
         sides = [side for side in order if any(lack.spot.side == side for lack in found)]
         reach = min(lack.reach for lack in found)
-        where = "all around" if len(sides) == len(order) else f"at the {' and the '.join(sides)}"
+        where = "all around" if len(sides) == len(order) else f"at the {listed(sides)}"
         grounds = {lack.ground for lack in found}
         ground = grounds.pop() if len(grounds) == 1 else "something else"
         ends = "at the cut" if reach <= _AT else f"{reach:.1f} mm beyond the cut"

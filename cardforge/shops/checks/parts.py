@@ -1,6 +1,6 @@
 """The parts of a face: what each element draws, and where."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardforge.diagnostics import Code
@@ -60,3 +60,9 @@ def name_of(box: Box | None) -> str:
     if box.tag == "text":
         what = box.text if len(box.text) <= 24 else f"{box.text[:23]}…"
     return f"<{box.tag}> `{what}`" if what else f"<{box.tag}>"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names in a sentence: ``left, top and right``."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
