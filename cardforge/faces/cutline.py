@@ -47,19 +47,19 @@ class CutLine:
         for ring in self._rings:
             for x, y in ring:
                 if winding([box], x, y):
-                    beyond = max(beyond, _from_ring(x, y, box))
+                    beyond = max(beyond, from_ring(x, y, box))
         if beyond:
             return -beyond
         least = min(self._from_cut(x, y) for x, y in corners)
         for ring in self._rings:
             for i, (x, y) in enumerate(ring):
-                least = min(least, _from_ring(x, y, box))
+                least = min(least, from_ring(x, y, box))
                 if _crosses(ring[i - 1], (x, y), box):
                     return 0.0
         return least
 
     def _from_cut(self, x: float, y: float) -> float:
-        return min((_from_ring(x, y, ring) for ring in self._rings), default=0.0)
+        return min((from_ring(x, y, ring) for ring in self._rings), default=0.0)
 
 
 def _half_planes(rings: list[Ring]) -> list[tuple[float, float, float]]:
@@ -79,7 +79,7 @@ def _half_planes(rings: list[Ring]) -> list[tuple[float, float, float]]:
     return out
 
 
-def _from_ring(x: float, y: float, ring: Sequence[Point]) -> float:
+def from_ring(x: float, y: float, ring: Sequence[Point]) -> float:
     """Return the distance of a point from a closed line."""
     least = float("inf")
     px, py = ring[-1]

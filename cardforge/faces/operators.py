@@ -5,7 +5,7 @@ top-left corner. Every item is self-contained: what it sets beyond colour, line 
 font is undone after it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import (
@@ -232,7 +232,9 @@ class FaceEncoder:
 
 def _guides(face: Face) -> str:
     """Return the operators of cut outlines and creases that cut marks alone do not show."""
-    words = [f"{outline(path)} S" for path in face.cut if not plain_cut(face)]
+    words = []
+    if not plain_cut(face.cut, face.w, face.h):
+        words = [f"{outline(path)} S" for path in face.cut]
     if words:
         words.insert(0, _GUIDE)
     if face.folds:
@@ -242,14 +244,13 @@ def _guides(face: Face) -> str:
     return " ".join(words)
 
 
-def plain_cut(face: Face) -> bool:
-    """Whether the piece is a rectangle, with rounded corners at most: straight cuts free it."""
-    if len(face.cut) != 1:
-        return not face.cut
-    left, top, right, bottom = bounds(face.cut[0])
-    whole = face.w * face.h
-    outer = max(abs(left), abs(top), abs(right - face.w), abs(bottom - face.h)) < 0.01
-    return outer and abs(area(face.cut[0])) > 0.95 * whole
+def plain_cut(cut: Sequence[Path], w: float, h: float) -> bool:
+    """Whether a piece is a rectangle, with rounded corners at most: straight cuts free it."""
+    if len(cut) != 1:
+        return not cut
+    left, top, right, bottom = bounds(cut[0])
+    outer = max(abs(left), abs(top), abs(right - w), abs(bottom - h)) < 0.01
+    return outer and abs(area(cut[0])) > 0.95 * w * h
 
 
 def _pt(rect: Rect) -> Rect:

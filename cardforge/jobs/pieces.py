@@ -10,7 +10,7 @@ from cardforge.diagnostics.codes.printing import DOES_NOT_FIT, TIGHT_SHEET
 from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import Face, Group, Trim
 from cardforge.faces.offset import grow
-from cardforge.faces.shapes import trim_outline
+from cardforge.jobs.shaped import lay_shaped
 from cardforge.sheets import compose
 from cardforge.sheets.impose import choose_grid
 from cardforge.sheets.plan import SheetPlan, lay_sheets
@@ -117,7 +117,7 @@ def _around(quad: tuple[float, ...]) -> Rect:
 
 
 def lay_pieces(one: "Drawn", run: "Run") -> SheetPlan:
-    """Lay out a board, screen, box, standup or booklet.
+    """Lay out a board, screen, box, standup or booklet, or pieces with shapes or creases.
 
     Raises:
         InputFault: not even one piece, or a tile of it, fits on the paper.
@@ -131,8 +131,8 @@ def lay_pieces(one: "Drawn", run: "Run") -> SheetPlan:
         trim = one.trim
         guides = compose.creases([trim.outline], trim.folds, draw_cut=True)
         fronts = [code._replace(guides=guides) for code in one.fronts()]
-        return _lay(one, fronts, None, trim, run)
-    return _standups(one, run)
+        return lay_apart(one, fronts, None, trim, run)
+    return _standups(one, run) if kind == "standup" else lay_shaped(one, run)
 
 
 def _standups(one: "Drawn", run: "Run") -> SheetPlan:
@@ -145,7 +145,7 @@ def _standups(one: "Drawn", run: "Run") -> SheetPlan:
         if key not in made:
             made[key] = compose.standup(piece.front, piece.back, trim, bleed)
         codes += [made[key]] * piece.copies
-    return _lay(one, codes, None, flat, run)
+    return lay_apart(one, codes, None, flat, run)
 
 
 def _booklet(one: "Drawn", run: "Run") -> SheetPlan:
@@ -160,7 +160,7 @@ def _booklet(one: "Drawn", run: "Run") -> SheetPlan:
     if options.backs == "fronts":
         # Half of the pages are on backs, which a booklet cannot do without.
         run = run._replace(options=options._replace(backs="alternate"))
-    plan = _lay(one, fronts, backs, flat, run)
+    plan = lay_apart(one, fronts, backs, flat, run)
     blank = 4 * len(fronts) - len(pages)
     if not blank:
         return plan
@@ -172,16 +172,17 @@ def _booklet(one: "Drawn", run: "Run") -> SheetPlan:
     return plan._replace(findings=(*plan.findings, note))
 
 
-def _lay(
+def lay_apart(
     one: "Drawn",
     fronts: list[FaceCode],
     backs: list[FaceCode] | None,
     trim: Trim,
     run: "Run",
+    apart: float = APART,
 ) -> SheetPlan:
-    """Lay out pieces with marks of their own, far enough apart for these."""
+    """Lay out pieces with marks of their own, far enough apart (mm) for these."""
     options = run.options
-    gap = max(options.gap, APART, 2 * options.bleed) if options.backs != "single" else 0.0
+    gap = max(options.gap, apart, 2 * options.bleed) if options.backs != "single" else 0.0
     plan = lay_sheets(
         one.component.name, fronts, backs, trim, run.paper, options._replace(gap=gap), run.printer
     )
@@ -195,8 +196,8 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
     options, name = run.options, one.component.name
     fronts, backs = one.fronts(), one.backs()
     fits = choose_grid(one.trim, run.paper, options._replace(registration=None)).cells > 0
-    if fits and any(code.folds for code in fronts):
-        return _lay(one, [_creased(code, one.trim) for code in fronts], backs, one.trim, run)
+    if fits and any(code.guides for code in fronts):
+        return lay_shaped(one, run)
     if fits or options.backs == "single":
         return lay_sheets(name, fronts, backs, one.trim, run.paper, options, run.printer)
     if one.trim.shape != "rect":
@@ -222,12 +223,6 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
 
         findings += (no_room(name, one.trim),)
     return SheetPlan(name, fronts, backs, sheets, options, 1, findings, run.printer)
-
-
-def _creased(code: FaceCode, trim: Trim) -> FaceCode:
-    """Return the code with marks beside the piece instead of lines upon it where it is folded."""
-    shaped = len(code.cut) > 1 or code.cut != (trim_outline(trim),)
-    return code._replace(guides=compose.creases(code.cut, code.folds, draw_cut=shaped))
 
 
 def _cut_seams(

@@ -4,7 +4,7 @@ Marks stand in the outer margins only and keep clear of every trim and bleed, so
 never removes the marks of the second and none ends up on a piece.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from cardforge.faces.extent import PT
@@ -66,6 +66,12 @@ class Strip(NamedTuple):
     h: float
     rotate: Literal[0, 90, 270] = 0
 
+    @property
+    def area(self) -> Rect:
+        """The rectangle that the strip covers (left, top, right, bottom)."""
+        w, h = (self.h, self.w) if self.rotate else (self.w, self.h)
+        return self.x, self.y, self.x + w, self.y + h
+
     def part(self, start: float, length: float) -> "Strip":
         """Return the stretch that begins ``start`` mm along the direction of reading."""
         if self.rotate == 0:
@@ -85,19 +91,35 @@ class Furniture(NamedTuple):
 
 def cut_marks(sheet: Sheet) -> tuple[Mark, ...]:
     """Return the marks of all trim edges that fall in this sheet's outer margins."""
+    return _in_margins(sheet, _edges(sheet, 0), _edges(sheet, 1), dashed=False)
+
+
+def crease_marks(sheet: Sheet, creases: Sequence[Segment]) -> tuple[Mark, ...]:
+    """Return the marks of creases that run straight across each piece, in the outer margins.
+
+    ``creases`` are lines on a piece, upright or level, from one of its edges to the other.
+    """
+    fronts = [p.trim for p in sheet.placements if p.side == "front"]
+    xs = sorted({round(trim[0] + c[0], 6) for trim in fronts for c in creases if c[0] == c[2]})
+    ys = sorted({round(trim[1] + c[1], 6) for trim in fronts for c in creases if c[1] == c[3]})
+    return _in_margins(sheet, xs, ys, dashed=True)
+
+
+def _in_margins(
+    sheet: Sheet, xs: Sequence[float], ys: Sequence[float], *, dashed: bool
+) -> tuple[Mark, ...]:
+    """Return marks of upright lines at ``xs`` and of level ones at ``ys``, at both ends."""
     left = min(b[0] for b in sheet.blocks)
     top = min(b[1] for b in sheet.blocks)
     right = max(b[2] for b in sheet.blocks)
     bottom = max(b[3] for b in sheet.blocks)
     marks: list[Mark] = []
     for start, end in _reach(left, sheet.w - right):
-        ys = _edges(sheet, 1)
-        marks += (Mark((start, y, end, y)) for y in ys)
-        marks += (Mark((sheet.w - start, y, sheet.w - end, y)) for y in ys)
+        marks += (Mark((start, y, end, y), dashed) for y in ys)
+        marks += (Mark((sheet.w - start, y, sheet.w - end, y), dashed) for y in ys)
     for start, end in _reach(top, sheet.h - bottom):
-        xs = _edges(sheet, 0)
-        marks += (Mark((x, start, x, end)) for x in xs)
-        marks += (Mark((x, sheet.h - start, x, sheet.h - end)) for x in xs)
+        marks += (Mark((x, start, x, end), dashed) for x in xs)
+        marks += (Mark((x, sheet.h - start, x, sheet.h - end), dashed) for x in xs)
     if sheet.registration is not None:
         from cardforge.sheets.registration import touches
 
@@ -240,12 +262,19 @@ def operators(marks: Iterable[Mark], page_height: float) -> str:
     """Return the PDF operators of marks on a page of a height in mm."""
     solid: list[str] = []
     dashed: list[str] = []
+    dotted: list[str] = []
     for (x1, y1, x2, y2), dash in marks:
         values = (x1, page_height - y1, x2, page_height - y2)
         a, b, c, d = (number(v * PT) for v in values)
-        (dashed if dash else solid).append(f"{a} {b} m {c} {d} l")
+        kind = solid
+        if dash:
+            # A short mark needs short dashes, or it would be one dash.
+            kind = dashed if abs(x2 - x1) + abs(y2 - y1) > 2 * LONGEST else dotted
+        kind.append(f"{a} {b} m {c} {d} l")
     pen = f"q 0 G {number(LINE * PT)} w"
     parts = [f"{pen} {' '.join(solid)} S Q"] if solid else []
     if dashed:
         parts.append(f"{pen} [{number(2 * PT)} {number(PT)}] 0 d {' '.join(dashed)} S Q")
+    if dotted:
+        parts.append(f"{pen} [{number(0.7 * PT)} {number(0.4 * PT)}] 0 d {' '.join(dotted)} S Q")
     return "\n".join(parts)

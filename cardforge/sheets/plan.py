@@ -17,7 +17,10 @@ from cardforge.sheets.impose import BackMode, Options, Placement, Rect, Sheet, i
 from cardforge.sheets.marks import (
     Blank,
     Furniture,
+    Mark,
+    Segment,
     Strip,
+    crease_marks,
     cut_marks,
     cuts_of,
     fold_marks,
@@ -31,6 +34,7 @@ from cardforge.sheets.pdf import Meta, PdfFile
 from cardforge.sheets.sizes import Paper
 
 if TYPE_CHECKING:
+    from cardforge.sheets.outlines import Follower, Outline
     from cardforge.sheets.profile import Profile
 
 #: mm by which neighbours overlap on sheets that are drawn for a printer.
@@ -41,7 +45,9 @@ class SheetPlan(NamedTuple):
     """The sheets of one component, ready to be written.
 
     ``title`` becomes an entry of the outline. ``backs`` is None where the component has none.
-    With a ``printer`` its pages are drawn the way that this printer undoes.
+    With a ``printer`` its pages are drawn the way that this printer undoes. Where ``outlines``
+    has one for each front, marks follow these. ``creases`` are lines on each front (mm) that the
+    margins mark.
     """
 
     title: str
@@ -52,6 +58,8 @@ class SheetPlan(NamedTuple):
     per_sheet: int
     findings: tuple[Diagnostic, ...]
     printer: "Profile | None" = None
+    outlines: "Sequence[Outline]" = ()
+    creases: tuple[Segment, ...] = ()
 
     @property
     def pages(self) -> int:
@@ -164,12 +172,16 @@ def add_cover(pdf: PdfFile, code: FaceCode, paper: Paper, *, turned: bool) -> No
 
 
 class _Frame(NamedTuple):
-    """What all sheets with the same places have in common: boxes in pt, free strips, marks."""
+    """What all sheets with the same places have in common: boxes in pt, free strips, marks.
+
+    ``lined`` numbers the fronts that need a line to cut along.
+    """
 
     trim: Rect
     bleed: Rect
     places: Furniture
     marks: str
+    lined: frozenset[int] = frozenset()
 
 
 class _Composer:
@@ -182,6 +194,11 @@ class _Composer:
         self._uses = Counter(map(id, plan.fronts))
         self._uses.update(map(id, plan.backs or ()))
         self._frames: dict[object, _Frame] = {}
+        self._follower: Follower | None = None
+        if plan.outlines:
+            from cardforge.sheets import outlines
+
+            self._follower = outlines.Follower()
         self._heads: dict[tuple[Rect, Rect, int, float], tuple[Matrix, str]] = {}
 
     def page(self, sheet: Sheet) -> Page:
@@ -191,6 +208,10 @@ class _Composer:
         for placement in sheet.placements:
             self._place(page, sheet, placement)
         if not self._single:
+            for at in sorted(frame.lined):
+                front = sheet.placements[at]
+                line = self._plan.outlines[front.slot].line
+                page.draw_through(_matrix(front, sheet.h), line)
             if frame.marks:
                 page.draw(frame.marks)
             if self._furnish is not None:
@@ -237,14 +258,24 @@ class _Composer:
 
     def _frame(self, sheet: Sheet) -> _Frame:
         trims = cuts_of(sheet)
-        key = (sheet.w, sheet.h, sheet.blocks, tuple(trims), sheet.tile, sheet.registration)
+        key: object = (
+            sheet.w, sheet.h, sheet.blocks, tuple(trims), sheet.tile, sheet.registration
+        )  # fmt: skip
+        if self._follower is not None or self._plan.creases:
+            key = key, sheet.side, tuple(map(id, self._outlines(sheet)))
         known = self._frames.get(key)
         if known is None:
             marks = self._plan.options.marks
             places = furniture(sheet, marks=marks, blank=self._blank(sheet))
             lines = fold_marks(sheet)
-            if marks:
+            lined: frozenset[int] = frozenset()
+            if self._follower is not None:
+                followed, lined = self._followed(sheet, places)
+                lines += followed
+            elif marks:
                 lines += cut_marks(sheet)
+            if self._plan.creases and sheet.side != "back":
+                lines += crease_marks(sheet, self._plan.creases)
             if places.ruler is not None:
                 lines += ruler_marks(places.ruler)
             known = self._frames[key] = _Frame(
@@ -252,8 +283,34 @@ class _Composer:
                 _around(sheet.blocks, sheet),
                 places,
                 f"{operators(lines, sheet.h)}{glue_lines(sheet)}{_registration(sheet)}",
+                lined,
             )
         return known
+
+    def _outlines(self, sheet: Sheet) -> "list[Outline]":
+        """Return the outlines of a sheet's fronts, in order."""
+        known = self._plan.outlines
+        return [known[p.slot] for p in sheet.placements if p.side == "front"] if known else []
+
+    def _followed(self, sheet: Sheet, places: Furniture) -> tuple[tuple[Mark, ...], frozenset[int]]:
+        """Return the marks along the outlines, and which pieces need a line as well.
+
+        A cutter needs no lines; without bleed there is nothing that a line would spoil.
+        """
+        outlines = self._outlines(sheet)
+        if self._follower is None or not outlines:
+            return (), frozenset()
+        found: tuple[Mark, ...] = ()
+        lined = frozenset(range(len(outlines)))
+        if self._plan.options.marks:
+            avoid = [strip.area for strip in places if strip is not None]
+            if sheet.registration is not None:
+                avoid += sheet.registration.clear
+            found, unmarked = self._follower.marks(sheet, outlines, avoid)
+            lined = unmarked if self._plan.options.bleed else lined
+        if sheet.registration is not None:
+            return found, frozenset()
+        return found, frozenset(at for at in lined if outlines[at].line)
 
 
 def _registration(sheet: Sheet) -> str:

@@ -322,10 +322,10 @@ def test_extent_holds_ink() -> None:
 
 def test_guides_show_cuts_that_are_no_rectangle_and_creases() -> None:
     plain = face((), 60, 90, cut=(rounded_rectangle(0, 0, 60, 90, 3),))
-    assert plain_cut(plain)
+    assert plain_cut(plain.cut, plain.w, plain.h)
     assert FaceEncoder().encode(plain).guides == ""
     chip = face((), 20, 20, cut=(circle(10, 10, 10),))
-    assert not plain_cut(chip)
+    assert not plain_cut(chip.cut, chip.w, chip.h)
     assert FaceEncoder().encode(chip).guides.startswith("0.5 G 0.2835 w 56.6929 -28.3465 m")
     pinned = face((), 60, 90, cut=(rect(0, 0, 60, 90), circle(30, 30, 2)))
     assert FaceEncoder().encode(pinned).guides.count(" S") == 2
