@@ -9,17 +9,17 @@ from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Severity, did_you_mean
-from cardforge.diagnostics.codes.templates import BAD_MARKUP, NOT_XML, TWO_TEXTS, WRONG_VALUE
+from cardforge.diagnostics.codes.templates import NOT_XML, TWO_TEXTS, WRONG_VALUE
 from cardforge.faces.drawing import Trim
 from cardforge.faces.names import ROW, Names, Row
 from cardforge.faces.parse import Fault, Node, Parser
+from cardforge.faces.skeleton import filled
 from cardforge.faces.template import Load, TemplateFault, Templates, line_place
 from cardforge.source.model import Card, Deck
 
 # Marks are wanted where something is wrong only, markup where a face uses it: 4 ms of imports.
 if TYPE_CHECKING:
     from cardforge.faces.locate import Marked
-    from cardforge.faces.markup import MarkupFault
 
 #: What makes a template's text differ from card to card (the filter knows the card's row).
 _OF_A_CARD = frozenset({"card", "markup"})
@@ -75,16 +75,28 @@ class CardRenderer:
         asked: Place | None,
     ) -> list[Rendered]:
         """Return the face of every card; ``asked`` is where the template is named."""
+        return self.parse(self.write(template, cards, trim, side, deck, asked), deck)
+
+    def write(
+        self,
+        template: str,
+        cards: Sequence[Card | None],
+        trim: Trim,
+        side: str,
+        deck: Deck | None,
+        asked: Place | None,
+    ) -> list[Rendered]:
+        """Return the XML of every card's face, not yet parsed; otherwise as `render`."""
         shared = self._names.shared(template, trim, side, deck)
         if side == "back" and len(cards) > 1:
             # What is wrong with the texts of the other cards, their fronts have told.
-            (first,) = self._render([self._row(template, shared, deck, cards[0])], asked, deck)
+            (first,) = self._write([self._row(template, shared, deck, cards[0])], asked)
             if not self._tells_cards_apart(shared):
                 return [
                     first._replace(card=card, path=_path(template, deck, card)) for card in cards
                 ]
         rows = [self._row(template, shared, deck, card) for card in cards]
-        return self._render(rows, asked, deck)
+        return self._write(rows, asked)
 
     def _row(
         self, template: str, shared: Mapping[str, object], deck: Deck | None, card: Card | None
@@ -108,11 +120,9 @@ class CardRenderer:
         """Return the face that a template makes of ``names`` alone."""
         shared = self._names.shared(template, trim, "front", None)
         row = Rendered(None, None, template, Source(template, shared, names))
-        return self._render([row], None, None)[0]
+        return self.parse(self._write([row], None), None)[0]
 
-    def _render(
-        self, rows: Sequence[Rendered], asked: Place | None, deck: Deck | None
-    ) -> list[Rendered]:
+    def _write(self, rows: Sequence[Rendered], asked: Place | None) -> list[Rendered]:
         if not rows:
             return []
         first = rows[0].source
@@ -134,15 +144,35 @@ class CardRenderer:
                 break
         if self._names.clashes:
             self._report_clashes()
-        firsts: dict[str, Rendered] = {}
-        for text, row in zip(texts, rows, strict=True):
-            if text:
-                firsts.setdefault(text, row)
-        nodes = self._nodes(firsts, deck)
         return [
-            Rendered(nodes.get(text), row.card, row.path, row.source, text)
+            Rendered(None, row.card, row.path, row.source, text)
             for text, row in zip(texts, rows, strict=True)
         ]
+
+    def parse(self, rows: Sequence[Rendered], deck: Deck | None) -> list[Rendered]:
+        """Return faces with their nodes, those that have none where they cannot be made."""
+        firsts: dict[str, Rendered] = {}
+        for row in rows:
+            if row.text:
+                firsts.setdefault(row.text, row)
+        nodes = self._nodes(firsts, deck)
+        return [row._replace(node=nodes.get(row.text)) for row in rows]
+
+    def faultless(self, text: str, deck: Deck | None) -> Node | None:
+        """Return the node of a face's XML; None where anything would have to be said of it."""
+        try:
+            xml = fromstring(text)  # noqa: S314 (own XML, no entities)
+        except ParseError:
+            return None
+        faults: list[Fault] = []
+        node = self._parser.parse(xml, faults)
+        if deck is not None:
+            faults += _unknown_fields(xml, deck)
+        return None if faults else node
+
+    def filled(self, node: Node, words: Sequence[str]) -> Node:
+        """Return an element with words in its holes (`cardforge.faces.skeleton`)."""
+        return filled(node, words, self._parser)
 
     def _report_clashes(self) -> None:
         """Report ids of a face's words that are given two texts."""
@@ -324,8 +354,10 @@ class CardRenderer:
 
         done, faults = markup(text, self._parser.check)
         if faults and not self._quiet:
+            from cardforge.faces.field_faults import field_finding
+
             for fault in faults:
-                self._findings.add(_field_finding(row, text, fault))
+                self._findings.add(field_finding(row, text, fault))
         return done
 
 
@@ -334,42 +366,6 @@ def _path(template: str, deck: Deck | None, card: Card | None) -> str:
     if card is None:
         return template
     return card.id if deck is None else f"{deck.id}/{card.id}"
-
-
-def _field_finding(row: Row | None, text: str, fault: "MarkupFault") -> Diagnostic:
-    """Return the finding at its characters in the field that holds the text."""
-    place: Place | None = None
-    path = ""
-    if row is not None:
-        field = _field_of(row.card.values, text)
-        path = f"{row.path}.{field}" if field else row.path
-        place = row.card.places[field]
-        source = place.source
-        raw = source.text[place.start : place.end]
-        at = raw.find(text[fault.start : fault.end])
-        if at >= 0:
-            place = source.place(place.start + at, place.start + at + fault.end - fault.start)
-    return BAD_MARKUP.at(place, fault.message, hint=fault.hint, path=path)
-
-
-def _field_of(value: object, text: str) -> str:
-    """Return the data path of the first value that is this text; "" where none is."""
-    if isinstance(value, list | tuple):
-        pairs = [(str(i), one) for i, one in enumerate(value)]
-    elif isinstance(value, Mapping) or hasattr(type(value), "__contains__"):
-        if isinstance(value, str):
-            return ""
-        pairs = [(str(key), value[key]) for key in value]  # type: ignore[index, attr-defined]
-    else:
-        return ""
-    for key, one in pairs:
-        if isinstance(one, str) and one == text:
-            return key
-    for key, one in pairs:
-        inner = _field_of(one, text)
-        if inner:
-            return f"{key}.{inner}"
-    return ""
 
 
 def _order_of(root: Node, wanted: Node) -> int | None:

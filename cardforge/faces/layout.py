@@ -1,6 +1,6 @@
 """Elements to drawing items: each in its box, with its turn, clip and opacity."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from cardforge.diagnostics.codes.rendering import CONTENT_OVERFLOW
@@ -13,6 +13,7 @@ from cardforge.faces.ground import Ground, Layer
 from cardforge.faces.measure import CONTAINERS, EPS, Measurer, texts_of
 from cardforge.faces.outline import multiply, rectangle, rounded_rectangle
 from cardforge.faces.parse import Node
+from cardforge.faces.room import Room
 from cardforge.faces.shapes import (
     OUTLINED,
     Bleeding,
@@ -24,6 +25,7 @@ from cardforge.faces.shapes import (
     grown_frame,
     rotation_of,
 )
+from cardforge.faces.survey import Part, Redrawn, Survey
 from cardforge.faces.values import Paint
 
 _SHARES = {
@@ -73,6 +75,10 @@ class TextDrawer(Protocol):
         """Draw a ``<text>`` in its box; reports to ``draft`` what does not fit."""
         ...
 
+    def room(self, node: Node, frame: Frame, color: str, ground: Ground) -> Room | None:
+        """Return where letters of one colour can stand with nothing to be said of their place."""
+        ...
+
 
 class Side(NamedTuple):
     """What is the same for all faces of a component's side. Lengths mm."""
@@ -103,10 +109,10 @@ class Layouter:
 
     def __init__(self, side: Side, measurer: Measurer, pictures: Artist, words: TextDrawer) -> None:
         self._side = side
-        self._measurer = measurer
-        self._fitter = Fitter(measurer)
+        self.measurer = measurer
+        self.fitter = Fitter(measurer)
+        self.words = words
         self._pictures = pictures
-        self._words = words
         self._whole = Frame(0.0, 0.0, side.trim.w, side.trim.h)
         self._mirror = False
         self._drawn: dict[tuple[Node, bool, Node | None, Ground], _Drawn] = {}
@@ -122,34 +128,68 @@ class Layouter:
         ``uniform`` holds the fittings that texts must share; a first pass without it tells, in
         ``Draft.uniform``, what each group of texts needs.
         """
-        uniform = uniform or {}
+        blank, draft, cut = self._begin(root, uniform or {})
+        for child in root.children:
+            if child.tag not in ("cut", "fold"):
+                self._add(self._child(child, cut, draft.ground), draft)
+        return blank._replace(items=tuple(draft.items), boxes=tuple(draft.boxes)), draft
+
+    def _begin(
+        self, root: Node, uniform: dict[tuple[str, ...], Fitting]
+    ) -> tuple[Face, Draft, Node | None]:
+        """Return a face with nothing drawn yet, its draft, and its ``<cut>``."""
         if uniform != self._uniform:
             self._uniform = uniform
             self._drawn.clear()
-        self._mirror = self._side.rtl and root.attrs.get("mirror") == "auto"
-        self._measurer.mirror = self._mirror
-        draft = Draft(self._paper)
-        folds = list(self._side.trim.folds)
-        cut = next((child for child in root.children if child.tag == "cut"), None)
         side = self._side
+        self._mirror = side.rtl and root.attrs.get("mirror") == "auto"
+        self.measurer.mirror = self._mirror
+        draft = Draft(self._paper)
+        cut = next((child for child in root.children if child.tag == "cut"), None)
         outline, wrong = self._cut(cut)
         draft.problems += wrong
-        self._words.inside(outline, side.trim if cut is None else None)
+        self.words.inside(outline, side.trim if cut is None else None)
+        folds = [ends_of(one, self._whole, self._mirror) for one in root.children
+                 if one.tag == "fold"]  # fmt: skip
+        all_folds = (*side.trim.folds, *folds)
+        face = Face(side.trim.w, side.trim.h, side.bleed, (), outline, all_folds, ())
+        return face, draft, cut
+
+    def survey(self, root: Node, differs: Callable[[Node], bool]) -> Survey | None:
+        """Return what faces have in common that differ in the words of some children alone.
+
+        None where something is to be said of every one of them, or they are to share a size.
+        """
+        blank, draft, cut = self._begin(root, {})
+        parts: list[Part] = []
         for child in root.children:
-            if child.tag == "fold":
-                folds.append(ends_of(child, self._whole, self._mirror))
-            elif child.tag != "cut":
-                self._add(self._child(child, cut, draft.ground), draft)
-        face = Face(
-            side.trim.w,
-            side.trim.h,
-            side.bleed,
-            tuple(draft.items),
-            outline,
-            tuple(folds),
-            tuple(draft.boxes),
-        )
-        return face, draft
+            if child.tag in ("cut", "fold"):
+                continue
+            if differs(child):
+                parts.append(Part(child, None, draft.ground))
+                continue
+            drawn = self._child(child, cut, draft.ground)
+            self._add(drawn, draft)
+            parts.append(Part(child, drawn.items, draft.ground))
+        return None if draft.problems or draft.uniform else Survey(root, blank, tuple(parts))
+
+    def redraw(self, survey: Survey, child: Node, ground: Ground) -> Redrawn | None:
+        """Return what a child draws that differs from that of a survey in its words alone.
+
+        None where something is to be said of it, or it is to share a size with others.
+        """
+        _, _, cut = self._begin(survey.root, {})
+        drawn = self._child(child, cut, ground)
+        if drawn.problems or drawn.uniform:
+            return None
+        return Redrawn(drawn.items, bool(drawn.layers))
+
+    def frame_of(self, child: Node) -> Frame | None:
+        """Return the box of a child of a surveyed face; None where it is turned or see-through."""
+        attrs = child.attrs
+        if attrs.get("rotate") or attrs.get("opacity", 1.0) != 1:
+            return None
+        return resolve(attrs, self._whole, self._mirror)
 
     def _cut(self, node: Node | None) -> tuple[tuple[Path, ...], list[Problem]]:
         """Return the outline and holes of a face, and what is wrong with them."""
@@ -235,7 +275,7 @@ class Layouter:
     def _draw(self, node: Node, frame: Frame, fitting: Fitting | None, draft: Draft) -> None:
         tag = node.tag
         if tag == "text":
-            self._words.draw(node, frame, self._fitting(node, frame, fitting, draft), draft)
+            self.words.draw(node, frame, self._fitting(node, frame, fitting, draft), draft)
         elif tag in CONTAINERS:
             self._container(node, frame, fitting, draft)
         elif tag in ("image", "icon"):
@@ -247,10 +287,10 @@ class Layouter:
         """Return the fitting of an element: its container's, else what it asks for itself."""
         if given is not None:
             return given
-        wish = self._fitter.wish(node)
+        wish = self.fitter.wish(node)
         if wish is None:
             return AS_DESIGNED
-        found = self._fitter.fitting(node, frame, wish)
+        found = self.fitter.fitting(node, frame, wish)
         if wish.uniform != "none":
             group = (wish.uniform, *wish.group)
             known = draft.uniform.get(group)
@@ -262,9 +302,9 @@ class Layouter:
 
     def _container(self, node: Node, frame: Frame, given: Fitting | None, draft: Draft) -> None:
         fitting = given
-        if given is None and self._fitter.wish(node) is not None:
+        if given is None and self.fitter.wish(node) is not None:
             fitting = self._fitting(node, frame, None, draft)
-        slots = self._measurer.slots(node, frame, fitting or AS_DESIGNED)
+        slots = self.measurer.slots(node, frame, fitting or AS_DESIGNED)
         self._note(node, frame, draft)
         if max(slots.over_w, slots.over_h) > EPS:
             down = slots.over_h > slots.over_w

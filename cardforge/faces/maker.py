@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from cardforge.diagnostics import Diagnostic, Findings, Place
 from cardforge.diagnostics.codes.templates import BLANK_FACE
 from cardforge.faces.cards import CardRenderer, Rendered
+from cardforge.faces.code import FaceCode
 from cardforge.faces.draft import Draft, Fitting, Problem
 from cardforge.faces.drawing import Face, Trim
 from cardforge.faces.files import Files
 from cardforge.faces.layout import Layouter, Side
 from cardforge.faces.measure import Measurer
 from cardforge.faces.names import Names
+from cardforge.faces.operators import FaceEncoder
 from cardforge.faces.parse import Node, Parser
+from cardforge.faces.patterns import Patterns, Tools
 from cardforge.faces.pictures import Pictures, Policy
 from cardforge.faces.shapes import trim_outline
 from cardforge.faces.styles import read_styles
@@ -24,7 +27,7 @@ from cardforge.faces.textbox import TextBoxes
 from cardforge.faces.words import Words, is_rtl
 from cardforge.l10n.words import Words as WordSource
 from cardforge.source.lookup import Lookup
-from cardforge.source.model import Card, Component, Game, Record
+from cardforge.source.model import Card, Component, Deck, Game, Record
 from cardforge.text.engine import TextEngine
 
 if TYPE_CHECKING:
@@ -113,23 +116,93 @@ class FaceMaker:
         What is kept between them is bounded, so that a large deck needs little memory. A deck
         whose texts share a size is drawn in one go.
         """
+        known: dict[str, Face] = {}
+        for written in self._written(component, cards, trim, side):
+            rendered = self._cards.parse(written, component.deck)
+            yield from self._laid_out(rendered, trim, bleed, self._env.safe_mm, known)
+            self._forget()
+
+    def _written(
+        self,
+        component: Component,
+        cards: Sequence[Card],
+        trim: Trim,
+        side: Literal["front", "back"],
+    ) -> Iterator[list[Rendered]]:
+        """Yield the XML of the faces of a side, of some hundred cards at a time."""
         name = component.face if side == "front" else component.back
         if name is None:
             return
         asked = _asked(component, "face" if side == "front" else "back")
         rows: Sequence[Card | None] = cards if component.deck is not None else (None,)
-        known: dict[str, Face] = {}
         start, size = 0, _CHUNK
         while start < len(rows):
-            rendered = self._cards.render(
+            written = self._cards.write(
                 name, rows[start : start + size], trim, side, component.deck, asked
             )
             if start + size < len(rows) and self._shares_sizes():
                 size = len(rows)
                 continue
-            yield from self._laid_out(rendered, trim, bleed, self._env.safe_mm, known)
+            yield written
             start += size
-            self._forget()
+
+    def codes(
+        self,
+        component: Component,
+        cards: Sequence[Card],
+        trim: Trim,
+        side: Literal["front", "back"],
+        bleed: float,
+        encoder: FaceEncoder,
+        glyphs: dict[str, dict[int, str]],
+    ) -> Iterator[FaceCode]:
+        """Yield the codes of the faces that `each` yields; glyphs are noted in ``glyphs``.
+
+        Of faces that differ in words alone only the words are laid out (`patterns`).
+        """
+        if not self._has_patterns():
+            yield from encoder.encode_all(self.each(component, cards, trim, side, bleed), glyphs)
+            return
+        deck = component.deck
+        known: dict[str, FaceCode] = {}
+        patterns: Patterns | None = None
+        for rendered in self._written(component, cards, trim, side):
+            if patterns is None:
+                patterns = self._patterns(deck, trim, bleed, encoder, glyphs)
+            # Equal faces give one code.
+            codes = {text: known.get(text) for text in [one.text for one in rendered]}
+            for text, code in codes.items():
+                codes[text] = code or patterns.code(text)
+            rest = self._cards.parse([one for one in rendered if codes[one.text] is None], deck)
+            faces = self._laid_out(rest, trim, bleed, self._env.safe_mm, {})
+            made = encoder.encode_all(faces, glyphs)
+            for one in rendered:
+                code = codes[one.text] or next(made)
+                if len(known) < _KNOWN:
+                    known.setdefault(one.text, code)
+                yield code
+            if self._forget():
+                patterns = None
+
+    def _has_patterns(self) -> bool:
+        """Tell whether faces may be drawn without being looked at."""
+        env = self._env
+        return not (self._rtl or env.ink == "low" or env.process is not None or env.checks)
+
+    def _patterns(
+        self,
+        deck: Deck | None,
+        trim: Trim,
+        bleed: float,
+        encoder: FaceEncoder,
+        glyphs: dict[str, dict[int, str]],
+    ) -> Patterns:
+        cards = self._cards
+        layouter = self._layouter(trim, bleed, self._env.safe_mm)
+        tools = Tools(
+            layouter, encoder, glyphs, lambda text: cards.faultless(text, deck), cards.filled
+        )
+        return Patterns(tools)
 
     def blank(self, component: Component, side: Literal["front", "back"]) -> Diagnostic | None:
         """Return what to say of a side that puts nothing on any card; None in low-ink builds.
@@ -151,10 +224,12 @@ class FaceMaker:
         styled = any(style.uniform == "deck" for style in self._sheet.styles.values())
         return styled or self._cards.mentions("uniform")
 
-    def _forget(self) -> None:
-        """Drop what was remembered about elements, if it has become much."""
+    def _forget(self) -> bool:
+        """Drop what was remembered about elements, if it has become much; tell whether so."""
         if self._cards.forget(_CHUNK * 8):
             self._layouters.clear()
+            return True
+        return False
 
     def furniture(self, template: str, w: float, h: float, names: Mapping[str, object]) -> Face:
         """Return a face of w × h mm made by a template that sees ``names``; no card, no cut.

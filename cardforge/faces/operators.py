@@ -5,7 +5,7 @@ top-left corner. Every item is self-contained: what it sets beyond colour, line 
 font is undone after it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import (
@@ -77,7 +77,7 @@ def _upright(path: Path) -> Rect | None:
     return None
 
 
-class _Parts:
+class Parts:
     """Operators and the resources that they name, while they are gathered."""
 
     __slots__ = ("fonts", "forms", "glyphs", "gradients", "images", "opacities", "operators")
@@ -134,10 +134,11 @@ class FaceEncoder:
     One encoder serves a whole build; what it returns does not depend on what it met before.
     """
 
-    __slots__ = ("_equal", "_guides", "_seen", "_text")
+    __slots__ = ("_equal", "_guides", "_seen", "text")
 
     def __init__(self) -> None:
-        self._text = TextEncoder()
+        #: Writes words.
+        self.text = TextEncoder()
         # The object is kept beside its code, so its id cannot be given to another.
         self._seen: dict[int, tuple[Item, FaceCode]] = {}
         self._equal: dict[Item, FaceCode] = {}
@@ -150,9 +151,24 @@ class FaceEncoder:
         Faces that go into the same files may share a record of ``glyphs``, which the code then
         holds.
         """
-        parts = _Parts(glyphs)
+        parts = Parts(glyphs)
         for item in face.items:
-            self._item(item, parts)
+            self.item(item, parts)
+        return self.done(parts, face)
+
+    def encode_all(
+        self, faces: Iterable[Face], glyphs: dict[str, dict[int, str]]
+    ) -> Iterator[FaceCode]:
+        """Yield the operators of faces that share a record; of one that follows itself once."""
+        last: Face | None = None
+        for face in faces:
+            if face is not last:
+                code = self.encode(face, glyphs)
+                last = face
+            yield code
+
+    def done(self, parts: Parts, face: Face) -> FaceCode:
+        """Return the code of a face whose items have been added."""
         b = face.bleed
         bbox = _pt((-b, -b, face.w + b, face.h + b))
         return parts.done(bbox, guides=self._guides_of(face), face=face)
@@ -166,9 +182,10 @@ class FaceEncoder:
         self._guides = face, guides
         return guides
 
-    def _item(self, item: Item, parts: _Parts) -> None:
+    def item(self, item: Item, parts: Parts) -> None:
+        """Add the operators and resources of one item."""
         if isinstance(item, TextItem):
-            self._text.write(item, parts.operators, parts.fonts, parts.glyphs)
+            self.text.write(item, parts.operators, parts.fonts, parts.glyphs)
             return
         seen = self._seen.get(id(item))
         if seen is None:
@@ -182,7 +199,7 @@ class FaceEncoder:
             parts.add(code)
 
     def _encode(self, item: Item) -> FaceCode:
-        parts = _Parts()
+        parts = Parts()
         if isinstance(item, Shape):
             _shape(item, parts)
         elif isinstance(item, Picture):
@@ -195,13 +212,13 @@ class FaceEncoder:
             self._group(item, parts)
         return parts.done((0, 0, 0, 0))
 
-    def _group(self, group: Group, parts: _Parts) -> None:
-        inner = _Parts()
+    def _group(self, group: Group, parts: Parts) -> None:
+        inner = Parts()
         if group.clip is not None:
             inner.operators.append(f"{outline(group.clip)} W n")
         before = len(inner.operators)
         for item in group.items:
-            self._item(item, inner)
+            self.item(item, inner)
         if len(inner.operators) == before or group.opacity <= 0:
             return
         faint = group.opacity < 1
@@ -211,7 +228,7 @@ class FaceEncoder:
         if reach is not None and (blended or (group.shared and long)):
             form = inner.done(_pt(reach), blended=blended)
             name = resource_name("X", form.operators, form.bbox, blended)
-            inner = _Parts()
+            inner = Parts()
             inner.operators.append(f"/{name} Do")
             inner.forms[name] = form
         head = "q"
@@ -274,7 +291,7 @@ def is_faint(gradient: Gradient) -> bool:
     return any(stop.opacity < 1 for stop in gradient.stops)
 
 
-def _shape(shape: Shape, parts: _Parts) -> None:
+def _shape(shape: Shape, parts: Parts) -> None:
     path = outline(shape.path)
     fill, stroke = shape.fill, shape.stroke
     if stroke is not None and stroke.width <= 0:

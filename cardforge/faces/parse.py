@@ -140,6 +140,14 @@ class Parser:
         """Return (message, hint) of each fault of an inline element's attributes."""
         return [(fault.message, fault.hint) for fault in self._read(tag, attrib, "text")[1]]
 
+    def like(self, node: Node, children: tuple[Node, ...], words: "tuple[str | Node, ...]") -> Node:
+        """Return a checked element that differs from another in what it holds."""
+        key = (node, *children, None, *words)
+        found = self._nodes.get(key)
+        if found is None:
+            found = self._nodes[key] = Node(node.tag, node.attrs, children, words)
+        return found
+
     def _node(self, xml: XmlElement, parent: str, faults: list[Fault]) -> Node:
         tag = xml.tag
         order = self._order

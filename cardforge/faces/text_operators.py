@@ -23,7 +23,7 @@ _MIRRORED = dict(zip("()[]{}<>«»‹›", ")(][}{><»«›‹", strict=True))
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 
 
-class _Piece:
+class Piece:
     """Encoded glyphs of one word: what stands between the brackets of TJ, and what it uses.
 
     ``sure``: all meanings come from the font, so there is nothing to choose between.
@@ -41,7 +41,7 @@ class _Piece:
         self.sure = sure
 
 
-class _Font:
+class Font:
     """One face while it is in use: its resource name, its tables, its words."""
 
     __slots__ = ("face", "glyphs", "name", "noted", "pieces", "table", "used")
@@ -50,11 +50,11 @@ class _Font:
         self.face = face
         self.name = resource_name("F", face.name)
         self.table = GlyphTable(face.data, face.composites)
-        self.pieces: dict[int, _Piece] = {}
+        self.pieces: dict[int, Piece] = {}
         self.glyphs: dict[int, tuple[str | None, float, str]] = {}
         #: Where glyphs are noted at present, and the words whose glyphs are there.
         self.used: dict[int, str] = {}
-        self.noted: set[_Piece] = set()
+        self.noted: set[Piece] = set()
 
     def note_in(self, used: dict[int, str]) -> None:
         """Note glyphs, with their meanings, in a record."""
@@ -62,7 +62,7 @@ class _Font:
             self.used = used
             self.noted = set()
 
-    def note(self, pieces: Sequence[_Piece]) -> None:
+    def note(self, pieces: Sequence[Piece]) -> None:
         """Note the glyphs of words."""
         noted = self.noted
         if noted.issuperset(pieces):
@@ -91,7 +91,7 @@ class TextEncoder:
     __slots__ = ("_colors", "_fonts", "_numbers")
 
     def __init__(self) -> None:
-        self._fonts: dict[FontFace, _Font] = {}
+        self._fonts: dict[FontFace, Font] = {}
         self._colors: dict[str, str] = {}
         self._numbers: dict[float, str] = {}
 
@@ -121,7 +121,7 @@ class TextEncoder:
                     continue
                 if face is not last_face or size != last_size:
                     last_face, last_size = face, size
-                    font = self._font(face)
+                    font = self.font(face)
                     name = font.name
                     if name not in fonts:
                         fonts[name] = face
@@ -129,19 +129,19 @@ class TextEncoder:
                     if used is None:
                         used = glyphs[name] = {}
                     font.note_in(used)
-                    set_font = f"/{name} {self._number(size)} Tf"
+                    set_font = f"/{name} {self.number(size)} Tf"
                 shown = _show(font, run)
                 x, y = left + start, base + rise * size
                 if asked != color:
-                    color, pen = asked, self._color(asked)
+                    color, pen = asked, self.color(asked)
                 if pen != last_color:
                     words.append(pen)
                     last_color = pen
                 if set_font != last_font:
                     words.append(set_font)
                     last_font = set_font
-                at_x = numbers.get(x) or self._number(x)
-                at_y = numbers.get(y) or self._number(y)
+                at_x = numbers.get(x) or self.number(x)
+                at_y = numbers.get(y) or self.number(y)
                 words.append(f"1 0 0 1 {at_x} {at_y} Tm {shown}")
                 if underline:
                     bars.append(pen)
@@ -149,13 +149,19 @@ class TextEncoder:
         if words:
             out.append("\n".join(("BT", *words, "ET", *bars)))
 
-    def _font(self, face: FontFace) -> _Font:
+    def font(self, face: FontFace) -> Font:
+        """Return a face as it is used here."""
         font = self._fonts.get(face)
         if font is None:
-            font = self._fonts[face] = _Font(face)
+            font = self._fonts[face] = Font(face)
         return font
 
-    def _number(self, value: float) -> str:
+    def head(self, color: str, font: Font, size: float) -> str:
+        """Return the operators that begin a text of one colour, font and size (pt)."""
+        return f"BT\n{self.color(color)}\n/{font.name} {self.number(size)} Tf"
+
+    def number(self, value: float) -> str:
+        """Return a length in pt as it is written."""
         written = self._numbers.get(value)
         if written is None:
             if len(self._numbers) >= _KEEP:
@@ -163,7 +169,8 @@ class TextEncoder:
             written = self._numbers[value] = number(value, 3)
         return written
 
-    def _color(self, color: str) -> str:
+    def color(self, color: str) -> str:
+        """Return the operator that sets the colour of letters."""
         known = self._colors.get(color)
         if known is None:
             known = self._colors[color] = color_operator(color)
@@ -188,25 +195,25 @@ def merge_glyphs(into: dict[int, str], used: dict[int, str]) -> None:
             into[gid] = text
 
 
-def _show(font: _Font, run: Run) -> str:
+def _show(font: Font, run: Run) -> str:
     """Return the operators that show a run and let it be copied as its text; notes its glyphs."""
     kept = font.pieces
     pieces = [kept.get(id(glyphs)) or _piece(font, glyphs, run.size) for glyphs in run.pieces]
     if not run.replaced or run.text in _readings(pieces):
         font.note(pieces)
-        return _shown("".join([piece.code for piece in pieces]))
+        return shown_array("".join([piece.code for piece in pieces]))
     code, own = _array(font, run.glyphs, run.size)
     merge_glyphs(font.used, own)
-    return f"{actual_text(run.text)} {_shown(code)} EMC"
+    return f"{actual_text(run.text)} {shown_array(code)} EMC"
 
 
-def _readings(pieces: Sequence[_Piece]) -> tuple[str, str]:
+def _readings(pieces: Sequence[Piece]) -> tuple[str, str]:
     """Return the letters as they stand, and from the right."""
     letters = [glyph.text for piece in pieces for glyph in piece.glyphs]
     return "".join(letters), "".join(reversed(letters))
 
 
-def _shown(code: str) -> str:
+def shown_array(code: str) -> str:
     """Return TJ operators around codes; strings that touch become one.
 
     Parentheses inside strings are escaped, so ``)(`` only ever ends one and begins another.
@@ -216,14 +223,21 @@ def _shown(code: str) -> str:
     return head[:-1] if head.endswith("[") else f"{head}]TJ"
 
 
-def _piece(font: _Font, glyphs: tuple[Glyph, ...], size: float) -> _Piece:
+def word_piece(font: Font, glyphs: tuple[Glyph, ...]) -> Piece | None:
+    """Return the code of a word where it is the same at every size; else None."""
+    if any(glyph.dy for glyph in glyphs):
+        return None
+    return font.pieces.get(id(glyphs)) or _piece(font, glyphs, 1.0)
+
+
+def _piece(font: Font, glyphs: tuple[Glyph, ...], size: float) -> Piece:
     piece = _plain_piece(font, glyphs)
     if piece is None:
         code, used = _array(font, glyphs, size)
         text = _spelt(font.table, glyphs)
         if text:
             code = f"]TJ {actual_text(text)}[{code}]TJ EMC["
-        piece = _Piece(glyphs, code, used, all(font.glyphs[g.gid][0] is not None for g in glyphs))
+        piece = Piece(glyphs, code, used, all(font.glyphs[g.gid][0] is not None for g in glyphs))
         # Raised glyphs are the only ones whose code depends on the size.
         if any(glyph.dy for glyph in glyphs):
             return piece
@@ -233,7 +247,7 @@ def _piece(font: _Font, glyphs: tuple[Glyph, ...], size: float) -> _Piece:
     return piece
 
 
-def _plain_piece(font: _Font, glyphs: Sequence[Glyph]) -> _Piece | None:
+def _plain_piece(font: Font, glyphs: Sequence[Glyph]) -> Piece | None:
     """Encode glyphs that mean their texts and stand on the line: most words of most games.
 
     None where one does not.
@@ -255,10 +269,10 @@ def _plain_piece(font: _Font, glyphs: Sequence[Glyph]) -> _Piece | None:
         pending += width - advance * 1000
     last = round(pending)
     parts.append(f"){last}" if last else ")")
-    return _Piece(glyphs, "".join(parts), used, True)
+    return Piece(glyphs, "".join(parts), used, True)
 
 
-def _array(font: _Font, glyphs: Sequence[Glyph], size: float) -> tuple[str, dict[int, str]]:
+def _array(font: Font, glyphs: Sequence[Glyph], size: float) -> tuple[str, dict[int, str]]:
     """Return what stands between the brackets of TJ, and the glyphs with their meanings.
 
     A raised glyph closes the array and opens it again.

@@ -23,6 +23,7 @@ from cardforge.faces.ground import LEAST_CONTRAST, Ground, contrast
 from cardforge.faces.legible import BLACK, blackened, faint, grounds_of, recolored, sole_ground
 from cardforge.faces.measure import EPS, Measurer
 from cardforge.faces.parse import Node
+from cardforge.faces.room import Room
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM
 from cardforge.faces.words import plain_text
 from cardforge.text.engine import TextEngine
@@ -36,7 +37,7 @@ _PICTURES = frozenset({"png", "jpg", "jpeg", "svg", "webp", "gif", "tif", "tiff"
 _NOT_IN_NAMES = frozenset('<>|:*?"')
 #: Height of a line's letters above and below its baseline, as shares of the size, for the
 #: distance to the cut: that of capitals and of descenders.
-_ABOVE, _BELOW = 0.72, 0.22
+ABOVE, BELOW = 0.72, 0.22
 #: Grounds below boxes that are kept.
 _KEPT = 1024
 _NO_COLORS: frozenset[str] = frozenset()
@@ -95,10 +96,30 @@ class TextBoxes:
             left, top, right, bottom = self._inner
             if all(left <= x <= right and top <= y <= bottom for x, y in corners):
                 return self._safe
+        return self._cut_line().clearance(corners)
+
+    def _cut_line(self) -> CutLine:
         line = self._lines.get(self._cut)
         if line is None:
             line = self._lines[self._cut] = CutLine(self._cut)
-        return line.clearance(corners)
+        return line
+
+    def room(self, node: Node, frame: Frame, color: str, ground: Ground) -> Room | None:
+        """Return where letters of one colour can stand with nothing to be said of their place.
+
+        None where that cannot be told from the box ``frame`` and the ``ground`` alone.
+        """
+        if self._low_ink:
+            return None
+        below = self._sole_ground(frame, ground)
+        if not below or contrast(color, below) < LEAST_CONTRAST:
+            return None
+        x, y, w, h = frame
+        rect = x, y, x + w, y + h
+        far = self._safe if node.attrs.get("safe") != "ignore" else 0.0
+        if far <= 0 or self._clearance((x, y, x + w, y, x + w, y + h, x, y + h)) >= far:
+            return Room(rect, 0.0, None)
+        return Room(rect, far, self._cut_line())
 
     def draw(self, node: Node, frame: Frame, fitting: Fitting, draft: Draft) -> None:
         """Draw a ``<text>`` in its box."""
@@ -149,7 +170,7 @@ class TextBoxes:
             message = f"`{_short(words)}` is set in {layout.sizes[0]:g} pt"
             hint = f"letters under {SMALLEST:g} pt cannot be read; shorten the text or enlarge it"
             draft.problems.append(Problem(SMALL_TYPE, node, message, hint, at))
-        if _is_file_name(words):
+        if is_file_name(words):
             message = f"the text shows a file name: `{words}`"
             hint = 'to show the picture write <image src="…"/> with the same field'
             draft.problems.append(Problem(FILE_NAME_AS_WORDS, node, message, hint, at))
@@ -167,16 +188,22 @@ class TextBoxes:
         x, y, w, h = frame
         if self._low_ink or left < x or top < y or right > x + w or bottom > y + h:
             return False
+        below = self._sole_ground(frame, ground)
+        colors = {run.color for line in lines for run in line.runs}
+        if len(colors) != 1 or not below:
+            return False
+        return contrast(colors.pop(), below) >= LEAST_CONTRAST
+
+    def _sole_ground(self, frame: Frame, ground: Ground) -> str:
+        """Return the one colour below a box, "" where there are more; recent ones are kept."""
         key = (ground, frame)
         below = self._below.get(key)
         if below is None:
             if len(self._below) >= _KEPT:
                 self._below.clear()
+            x, y, w, h = frame
             below = self._below[key] = sole_ground(ground, (x, y, x + w, y + h))
-        colors = {run.color for line in lines for run in line.runs}
-        if len(colors) != 1 or not below:
-            return False
-        return contrast(colors.pop(), below) >= LEAST_CONTRAST
+        return below
 
     def _overflow(
         self, node: Node, inner: Frame, layout: TextLayout, high: float, draft: Draft
@@ -223,7 +250,7 @@ class TextBoxes:
         if draft.opacity == 1 and node.attrs.get("alt") != "":
             for one in faint(found, black):
                 message = (
-                    f"`{_short(words)}` in {one.color} hardly stands out from {one.ground} "
+                    f"`{_short(words)}` in {one.color[:7]} hardly stands out from {one.ground[:7]} "
                     f"below it: {one.contrast:.1f}:1, the least is {LEAST_CONTRAST:g}:1"
                 )
                 hint = 'make one of the two darker or lighter; for decoration write alt=""'
@@ -266,17 +293,17 @@ def _reach(x: float, y: float, layout: TextLayout) -> Rect | None:
     size = layout.sizes[-1] if layout.sizes else 0.0
     return (
         x + left * MM_PER_PT,
-        y + (lines[0].baseline - _ABOVE * size) * MM_PER_PT,
+        y + (lines[0].baseline - ABOVE * size) * MM_PER_PT,
         x + right * MM_PER_PT,
-        y + (lines[-1].baseline + _BELOW * size) * MM_PER_PT,
+        y + (lines[-1].baseline + BELOW * size) * MM_PER_PT,
     )
 
 
 def _inked(lines: tuple[Line, ...]) -> tuple[float, float, float, float] | None:
     """Return left, top, right and bottom of the letters and icons, pt from the layout's corner."""
     boxes = [
-        (run.x, line.baseline - _ABOVE * run.size, run.x + run.width,
-         line.baseline + _BELOW * run.size)
+        (run.x, line.baseline - ABOVE * run.size, run.x + run.width,
+         line.baseline + BELOW * run.size)
         for line in lines for run in line.runs if not run.text.isspace()
     ]  # fmt: skip
     boxes += [
@@ -313,7 +340,8 @@ def _missing(node: Node, lack: MissingGlyph, words: str) -> Problem:
     return Problem(MISSING_GLYPH, node, message, hint, at)
 
 
-def _is_file_name(words: str) -> bool:
+def is_file_name(words: str) -> bool:
+    """Tell whether words look like the name of a picture's file."""
     stem, _, suffix = words.rpartition(".")
     if not stem or suffix.lower() not in _PICTURES:
         return False

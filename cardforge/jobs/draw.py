@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Place, Severity
 from cardforge.diagnostics.codes.tool import NOT_PRINTED
 from cardforge.faces.code import FaceCode, FontFace
-from cardforge.faces.drawing import Face, Trim
+from cardforge.faces.drawing import Trim
 from cardforge.faces.extent import Rect
 from cardforge.faces.maker import FaceMaker
 from cardforge.faces.operators import FaceEncoder
@@ -81,7 +81,7 @@ def draw_components(
         begin(component.id)
         errors = findings.errors
         if not component.face or not (component.size or component.holds):
-            findings.add(_not_printed(component))
+            findings.add(not_printed(component))
             continue
         try:
             net = None
@@ -97,11 +97,11 @@ def draw_components(
         if one.pieces:
             drawn.append(one)
             if findings.errors == errors:
-                findings.add(*_blank(one, maker))
+                findings.add(*blank_sides(one, maker))
     return drawn
 
 
-def _blank(one: Drawn, maker: FaceMaker) -> Iterator[Diagnostic]:
+def blank_sides(one: Drawn, maker: FaceMaker) -> Iterator[Diagnostic]:
     """Yield a finding for each side that shows nothing on any card."""
     sides: tuple[tuple[Literal["front", "back"], list[FaceCode]], ...] = (
         ("front", [piece.front for piece in one.pieces]),
@@ -140,21 +140,23 @@ def draw_component(
     if not rows:
         return Drawn(component, trim, ())
     cards = [card for card, _ in rows if card is not None]
-    codes = _Codes(encoder)
-    faces = maker.each(component, cards, trim, "front", bleed)
+    codes = _Codes(trim, bleed)
     seams: list[tuple[Rect, ...]] = []
-    if net is not None:
-        from cardforge.jobs.pieces import printed_net
 
-        faces = printed_net(net, faces, bleed)
-    elif component.kind in ("board", "screen"):
-        from cardforge.jobs.pieces import noting_seams
+    def side(name: Literal["front", "back"]) -> Iterator[FaceCode]:
+        return maker.codes(component, cards, trim, name, bleed, encoder, codes.glyphs)
 
-        faces = noting_seams(faces, seams)
-    fronts = [codes.encode(face) for face in faces]
-    backs: list[tuple[FaceCode | None, str]] = [
-        codes.encode(face) for face in maker.each(component, cards, trim, "back", bleed)
-    ] or [(None, "")] * len(fronts)
+    if net is not None or component.kind in ("board", "screen"):
+        from cardforge.jobs.pieces import noting_seams, printed_net
+
+        faces = maker.each(component, cards, trim, "front", bleed)
+        faces = printed_net(net, faces, bleed) if net else noting_seams(faces, seams)
+        drawn = encoder.encode_all(faces, codes.glyphs)
+    else:
+        drawn = side("front")
+    fronts = [codes.keep(code) for code in drawn]
+    backs: list[tuple[FaceCode | None, str]] = [codes.keep(code) for code in side("back")]
+    backs = backs or [(None, "")] * len(fronts)
     pieces = [
         Piece(ALONE if card is None else card.id, front, back, (front_hash, back_hash), copies)
         for (card, copies), (front, front_hash), (back, back_hash) in zip(
@@ -165,30 +167,29 @@ def draw_component(
 
 
 class _Codes:
-    """Encodes the faces of one component as they come, and keeps little of them.
+    """Keeps little of the codes of one component's faces, which come one by one.
 
-    Faces that look alike share one code. All codes share one record of glyphs, as they go into
-    the same files: those of its own would make up two thirds of a face's memory.
+    Faces that look alike share one code. All codes share one record of ``glyphs``, as they go
+    into the same files: those of its own would make up two thirds of a face's memory.
     """
 
-    def __init__(self, encoder: FaceEncoder) -> None:
-        self._encoder = encoder
-        self._last: tuple[Face, FaceCode, str] | None = None
+    def __init__(self, trim: Trim, bleed: float) -> None:
+        self.glyphs: dict[str, dict[int, str]] = {}
+        self._size = f"{trim.w:g} {trim.h:g} {bleed:g}"
+        self._last: tuple[FaceCode, FaceCode, str] | None = None
         self._by_hash: dict[str, FaceCode] = {}
         self._fonts: dict[tuple[str, ...], dict[str, FontFace]] = {}
-        self._glyphs: dict[str, dict[int, str]] = {}
         self._boxes: dict[Rect, Rect] = {}
 
-    def encode(self, face: Face) -> tuple[FaceCode, str]:
-        """Return the code of a face, and its hash."""
-        if self._last is not None and self._last[0] is face:
+    def keep(self, code: FaceCode) -> tuple[FaceCode, str]:
+        """Return what is kept of a code, and the hash of the face."""
+        if self._last is not None and self._last[0] is code:
             return self._last[1:]
-        code = self._encoder.encode(face, self._glyphs)
-        name = face_hash(face, code)
+        name = face_hash(self._size, code)
         known = self._by_hash.get(name)
         if known is None:
             known = self._by_hash[name] = self._slim(code)
-        self._last = face, known, name
+        self._last = code, known, name
         return known, name
 
     def _slim(self, code: FaceCode) -> FaceCode:
@@ -202,13 +203,13 @@ class _Codes:
         )
 
 
-def face_hash(face: Face, code: FaceCode) -> str:
+def face_hash(size: str, code: FaceCode) -> str:
     """Return a hash of all that is seen of a face: size, operators, the art they name.
 
     Names of resources are made from content, so the operators stand for fonts, images and
     gradients too.
     """
-    return digest(f"{face.w:g} {face.h:g} {face.bleed:g}", *_seen(code))
+    return digest(size, *_seen(code))
 
 
 def _seen(code: FaceCode) -> list[str]:
@@ -227,7 +228,8 @@ def at_place(finding: Diagnostic, place: Place) -> Diagnostic:
     return finding._replace(file=place.file, line=line, col=col, end_line=end_line, end_col=end_col)
 
 
-def _not_printed(component: Component) -> Diagnostic:
+def not_printed(component: Component) -> Diagnostic:
+    """Return what to say of a component that has no face or no size."""
     what = "no size" if component.face else "no face"
     return NOT_PRINTED.at(
         component.place,

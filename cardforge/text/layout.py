@@ -250,9 +250,9 @@ def _groups(parts: list[tuple[Part, bool, bool]], stretch: float, spaces: float)
             if part.glue and (stretch or (between and spaces != 1)):
                 factor = spaces if between else 1.0
                 extra = stretch / size if i == last else 0.0
-                glyphs, wide = _stretched(glyphs, factor, extra)
+                glyphs, wide = stretched(glyphs, factor, extra)
             elif gap and stretch and i == last:
-                glyphs, wide = _stretched(glyphs, 1.0, stretch / size)
+                glyphs, wide = stretched(glyphs, 1.0, stretch / size)
             if (
                 group is None
                 or group.face is not face
@@ -269,7 +269,7 @@ def _groups(parts: list[tuple[Part, bool, bool]], stretch: float, spaces: float)
     return groups
 
 
-def _stretched(
+def stretched(
     glyphs: tuple[Glyph, ...], factor: float, extra: float
 ) -> tuple[tuple[Glyph, ...], float]:
     """Return glyphs with advances times ``factor``, ``extra`` em after the last, and their sum."""

@@ -181,7 +181,7 @@ def break_block(
         over = max(over, wide)
         gap = prepared.paragraph.space_before * (1 - 0.5 * leading) if before else 0.0
         same = prepared.uniform
-        step = _distance(same, same, leading) if same else 0.0
+        step = distance(same, same, leading) if same else 0.0
         for line in found:
             if same is before and same is not None and not gap:
                 y += step
@@ -192,7 +192,7 @@ def break_block(
             if before is None:
                 y = max(measures.ascent, measures.above)
             else:
-                y += gap + _distance(before, measures, leading)
+                y += gap + distance(before, measures, leading)
             gap = 0.0
             lines.append((prepared, line))
             baselines.append(y)
@@ -252,9 +252,9 @@ def height_of(
             y = max(same.ascent, same.above)
         else:
             y += prepared.paragraph.space_before * (1 - 0.5 * leading)
-            y += _distance(before, same, leading)
+            y += distance(before, same, leading)
         if len(ends) > 1:
-            y += (len(ends) - 1) * _distance(same, same, leading)
+            y += (len(ends) - 1) * distance(same, same, leading)
         before = same
         count += len(ends)
     bottom = y + max(before.descent, before.below) if before else 0.0
@@ -282,7 +282,7 @@ def reach_of(prepared: Prepared, line: BrokenLine) -> float:
     return line.width + indent_of(prepared, line)
 
 
-def _distance(above: Measures, line: Measures, leading: float) -> float:
+def distance(above: Measures, line: Measures, leading: float) -> float:
     """Return the distance of two baselines, pt at scale 1."""
     found = line.lead + (line.tight_lead - line.lead) * leading
     if line.above > line.ascent:
