@@ -8,12 +8,17 @@ refusal halfway (a PDF held open by a viewer) undoes what was moved.
 """
 
 import os
+from contextlib import suppress
+from io import BufferedWriter, FileIO
 from json import dumps, loads
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.tool import NOT_WRITTEN
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 _JOURNAL = ".cache/swap"
 #: Ends of the names of new and of kept old files; nobody else's files end so.
@@ -38,11 +43,11 @@ class Swap:
         """Return a stream for the new content of ``target``; it is closed by `commit`.
 
         Raises:
-            InputFault: the folder or the file cannot be written.
+            InputFault: the folder or the file cannot be written; so does the stream, later.
         """
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
-            stream = _beside(target, _NEW).open("wb")
+            stream = BufferedWriter(_Draft(target))
         except OSError as refusal:
             raise refused(target, refusal) from refusal
         self._new.add(target)
@@ -62,6 +67,9 @@ class Swap:
         try:
             self._flush()
             self._move()
+        except InputFault:
+            self.abandon()
+            raise
         except OSError as refusal:
             self.abandon()
             raise refused(_target_of(refusal, self._root), refusal) from refusal
@@ -69,7 +77,9 @@ class Swap:
     def abandon(self) -> None:
         """Forget the new files and put back whatever was moved."""
         for stream in self._open:
-            stream.close()
+            with suppress(OSError, InputFault):  # a full disk takes not even what is left over
+                stream.close()
+        self._open.clear()
         recover(self._root)
         for target in self._new | self._gone:
             _beside(target, _NEW).unlink(missing_ok=True)
@@ -100,6 +110,20 @@ class Swap:
             _beside(entry.target, _OLD).unlink(missing_ok=True)
         self._new.clear()
         self._gone.clear()
+
+
+class _Draft(FileIO):
+    """The new content of a file, beside it; a refusal to write names the file."""
+
+    def __init__(self, target: Path) -> None:
+        super().__init__(_beside(target, _NEW), "wb")
+        self._target = target
+
+    def write(self, data: "ReadableBuffer", /) -> int:
+        try:
+            return super().write(data)
+        except OSError as refusal:  # a full disk has no file name to tell
+            raise refused(self._target, refusal) from refusal
 
 
 def write_whole(path: Path, data: bytes) -> None:

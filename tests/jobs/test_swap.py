@@ -34,6 +34,24 @@ def test_all_files_change_and_nothing_is_left_beside(tmp_path: Path) -> None:
     assert files(tmp_path) == {"a": b"new a", "deep/b": b"new b"}
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("size", [3, 20_000])
+def test_a_full_disk_names_the_file_and_nothing_is_left(tmp_path: Path, size: int) -> None:
+    (tmp_path / "a").write_bytes(b"old a")
+    swap = Swap(tmp_path)
+    swap.open(tmp_path / "b").write(b"new b")
+    (tmp_path / ".a.cardforge-new").symlink_to("/dev/full")
+    with pytest.raises(InputFault) as caught:
+        swap.open(tmp_path / "a").write(b"x" * size)
+        swap.commit()
+    (finding,) = caught.value.diagnostics
+    place = (tmp_path / "a").as_posix()
+    assert finding.message == f"cannot write {place}: no space left on device"
+    assert "make room" in finding.hint
+    swap.abandon()
+    assert files(tmp_path) == {"a": b"old a"}
+
+
 def test_a_refusal_halfway_puts_everything_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
