@@ -4,6 +4,7 @@ Glyphs are written as two-byte glyph ids of the font file (Identity-H), and reso
 derived from their content, so one string serves every sheet, paper and back mode.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardforge.faces.drawing import Gradient, ImageRef, Path
@@ -38,3 +39,5 @@ class FaceCode(NamedTuple):
     #: Outline and holes, and creases (x1 y1 x2 y2), in mm with y downwards, as in the drawing.
     cut: tuple[Path, ...] = ()
     folds: tuple[tuple[float, float, float, float], ...] = ()
+    #: Further resources, of faces separated for print: name → (its kind, PDF syntax).
+    extras: Mapping[str, tuple[str, str]] = {}

@@ -130,6 +130,16 @@ def image_stream(ref: ImageRef) -> ImageStream:
     Raises:
         InputFault: the file changed since `load_image` saw it, or its pixels are damaged.
     """
+    data, info = image_data(ref)
+    return _plain(data, info) if info.plain else _decoded(ref, data, info)
+
+
+def image_data(ref: ImageRef) -> tuple[bytes, ImageInfo]:
+    """Return the bytes of the file, read again, and its headers.
+
+    Raises:
+        InputFault: the file changed since `load_image` saw it.
+    """
     try:
         data = _content(ref.file)
     except OSError as fault:
@@ -137,8 +147,7 @@ def image_stream(ref: ImageRef) -> ImageStream:
     if sha256(data).hexdigest() != ref.digest:
         raise _fault(ref, "changed while the build was running")
     # Equal content has equal headers, and its checksums held before.
-    info = _INFOS.get(ref.digest) or probe(data)
-    return _plain(data, info) if info.plain else _decoded(ref, data, info)
+    return data, _INFOS.get(ref.digest) or probe(data)
 
 
 def _fault(ref: ImageRef, what: str) -> InputFault:
@@ -178,9 +187,13 @@ def _plain(data: bytes, info: ImageInfo, mask: ImageStream | None = None) -> Ima
     return ImageStream(entries, b"".join([view[a:b] for a, b in info.data]), mask)
 
 
-def _decoded(ref: ImageRef, data: bytes, info: ImageInfo) -> ImageStream:
-    """Return the image decoded, turned upright, and split into colour and soft mask."""
-    from PIL import Image, ImageFile, ImageOps  # 27 ms, and most builds need no pixel
+def decode(ref: ImageRef, data: bytes, info: ImageInfo) -> "Image":
+    """Return the pixels of an image file, as they are stored.
+
+    Raises:
+        InputFault: they are damaged.
+    """
+    from PIL import Image, ImageFile  # 27 ms, and most builds need no pixel
 
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     try:
@@ -189,9 +202,17 @@ def _decoded(ref: ImageRef, data: bytes, info: ImageInfo) -> ImageStream:
         opened.load()
     except (OSError, SyntaxError, ValueError) as fault:
         raise _fault(ref, f"cannot be decoded: {fault}") from fault
+    return opened
+
+
+def _decoded(ref: ImageRef, data: bytes, info: ImageInfo) -> ImageStream:
+    """Return the image decoded, turned upright, and split into colour and soft mask."""
+    from PIL import ImageOps
+
+    opened = decode(ref, data, info)
     if info.format == "JPEG":
         return _encoded_jpeg(ImageOps.exif_transpose(opened), opened)
-    image = _eight_bit(ImageOps.exif_transpose(opened))
+    image = eight_bit(ImageOps.exif_transpose(opened))
     mask: ImageStream | None = None
     if image.mode in ("RGBA", "LA"):
         alpha = image.getchannel("A")
@@ -201,7 +222,7 @@ def _decoded(ref: ImageRef, data: bytes, info: ImageInfo) -> ImageStream:
     return _encoded_png(image, mask)
 
 
-def _eight_bit(image: "Image") -> "Image":
+def eight_bit(image: "Image") -> "Image":
     """Return the image in mode L, RGB, LA or RGBA."""
     from PIL import Image
 

@@ -9,6 +9,8 @@ that looks at the first seven characters sees the screen's colour in all three.
 from functools import lru_cache
 from typing import NamedTuple
 
+from cardforge.faces.notation import number, resource_name
+
 #: Before the inks that a game gives, and before those that are printed.
 GIVEN, PRINTED = "~", "!"
 
@@ -51,24 +53,61 @@ class Inks(NamedTuple):
 BLACK = Inks(0, 0, 0, 100)
 
 
-def token(rgb: str, inks: Inks, mark: str = GIVEN) -> str:
+#: Flags behind a mark: the colour itself overprints, the style of a text asks for it, process
+#: inks stand in for a spot ink.
+_OWN, _STYLE, _STAND_IN = "o", "t", "s"
+
+
+def token(rgb: str, inks: Inks | None, mark: str = GIVEN) -> str:
     """Return the token of a colour ``#rrggbb`` with its inks."""
+    if inks is None:
+        return rgb[:7]
     c, m, y, k, tint, overprint, spot = inks
-    return f"{rgb[:7]}{mark}{c:g}:{m:g}:{y:g}:{k:g}:{tint:g}:{'o' * overprint}:{spot}"
+    return f"{rgb[:7]}{mark}{_OWN * overprint}:{c:g}:{m:g}:{y:g}:{k:g}:{tint:g}:{spot}"
 
 
 @lru_cache(maxsize=4096)
 def inks_of(color: str) -> Inks | None:
     """Return the inks that a token carries; None where it has none."""
-    if len(color) == 7:
+    flags, _, rest = color[8:].partition(":")
+    if not rest:
         return None
-    c, m, y, k, tint, over, spot = color[8:].split(":", 6)
-    return Inks(float(c), float(m), float(y), float(k), float(tint), bool(over), spot)
+    c, m, y, k, tint, spot = rest.split(":", 5)
+    over = _OWN in flags or _STYLE in flags
+    return Inks(float(c), float(m), float(y), float(k), float(tint), over, spot)
 
 
 def is_printed(color: str) -> bool:
     """Tell whether a token names the inks that are printed."""
     return color[7:8] == PRINTED
+
+
+def overprints(color: str) -> bool:
+    """Tell whether a token asks to be printed over what lies below it."""
+    flags = color[8:].partition(":")[0]
+    return _OWN in flags or _STYLE in flags
+
+
+def replacing_spot(color: str, inks: Inks) -> str:
+    """Return the printed token of the process inks that stand in for a spot ink."""
+    c, m, y, k = inks.process
+    flag = _STAND_IN * bool(inks.spot)
+    return f"{color[:7]}{PRINTED}{flag}:{c:g}:{m:g}:{y:g}:{k:g}:100:"
+
+
+def replaces_spot(color: str) -> bool:
+    """Tell whether process inks stand in for a spot ink."""
+    return _STAND_IN in color[8:].partition(":")[0]
+
+
+def for_text(color: str, like: str, overprint: bool | None) -> str:
+    """Return the token of a text's colour; None: it overprints where ``like``'s style asks so."""
+    flags, _, rest = color[8:].partition(":")
+    asked = _STYLE in like[8:].partition(":")[0] if overprint is None else overprint
+    flags = flags.replace(_STYLE, "") + _STYLE * asked
+    if not flags and not rest:
+        return color[:7]
+    return f"{color[:7]}{color[7:8] or GIVEN}{flags}:{rest}"
 
 
 @lru_cache(maxsize=4096)
@@ -91,3 +130,37 @@ def to_rgb(c: float, m: float, y: float, k: float) -> str:
     """Return how a screen may show process inks given in percent, ``#rrggbb``."""
     left = 1 - k / 100
     return "#" + "".join(f"{round(255 * (1 - part / 100) * left):02x}" for part in (c, m, y))
+
+
+def ink_operator(color: str, *, stroke: bool = False) -> str:
+    """Return the operators that set a printed token's inks (ISO 32000-1, 8.6.8)."""
+    inks = inks_of(color) or from_rgb(color)
+    if inks.spot:
+        select, paint = ("CS", "SCN") if stroke else ("cs", "scn")
+        return f"/{separation_name(inks)} {select} {_part(inks.tint)} {paint}"
+    return f"{' '.join(map(_part, inks[:4]))} {'K' if stroke else 'k'}"
+
+
+def _part(percent: float) -> str:
+    return number(percent / 100)
+
+
+def separation_name(inks: Inks) -> str:
+    """Return the name of the resource that is a spot ink's colour space."""
+    return resource_name("S", inks.spot, inks[:4])
+
+
+def separation(inks: Inks) -> str:
+    """Return the colour space of a spot ink (ISO 32000-1, 8.6.6.4) as PDF syntax.
+
+    Where its plate is missing, its process inks stand in for it, each in proportion to the tint.
+    """
+    name = "".join(
+        chr(byte) if 33 <= byte <= 126 and chr(byte) not in "#()<>[]{}/%" else f"#{byte:02X}"
+        for byte in inks.spot.encode("utf-8")
+    )
+    whole = " ".join(map(_part, inks[:4]))
+    return (
+        f"[/Separation /{name} /DeviceCMYK"
+        f" <</FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [{whole}] /N 1>>]"
+    )

@@ -79,9 +79,16 @@ class FaceMaker:
             files.art, sheet.icons, files.icons, env.missing_image, findings, env.image_dpi
         )
         parser = Parser(sheet.palette, frozenset(sheet.styles), sheet.families)
+        # A colour with inks reaches a face by its name, which keeps them.
+        palette = {
+            name: color if len(color) == 7 else name for name, color in sheet.palette.items()
+        }
         names = Names(
-            env.game, env.settings, env.counts, env.words, env.locale, env.stock_mm, sheet.palette
+            env.game, env.settings, env.counts, env.words, env.locale, env.stock_mm, palette
         )
+        self._process = env.process
+        if env.process is not None and sheet.rich_black is not None:
+            self._process = env.process.with_rich_black(sheet.rich_black)
         self._cards = CardRenderer(files.template, parser, names, findings)
         self._engine = TextEngine(sheet.fonts)
         self._words = Words(sheet.styles, env.locale, self._pictures.inline_box)
@@ -271,7 +278,7 @@ class FaceMaker:
                 self._pictures.card = one.path
                 made[one.node] = layouter.lay_out(one.node)
         self._share_sizes(made, layouter)
-        process = self._env.process
+        process = self._process
         if process is not None:
             made = {node: (process.separate(face), draft) for node, (face, draft) in made.items()}
         for check in self._env.checks if checks is None else checks:

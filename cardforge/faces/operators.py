@@ -23,7 +23,7 @@ from cardforge.faces.drawing import (
     TextItem,
 )
 from cardforge.faces.extent import PT, Rect, extent
-from cardforge.faces.notation import color_operator, number, resource_name
+from cardforge.faces.notation import color_operator, color_space, number, resource_name
 from cardforge.faces.outline import area, bounds
 from cardforge.faces.text_operators import TextEncoder, merge_glyphs
 
@@ -38,6 +38,11 @@ _GUIDE = "0.5 G 0.2835 w"
 
 #: Shorter drawings cost less written again than named as a form.
 _FORM_FROM = 160
+
+#: The state in which inks are added to those below. With mode 1 an ink of which there is none
+#: leaves the one below as it is (ISO 32000-1, 8.6.7).
+OVERPRINT = "Over"
+_OVERPRINTING = "<</OP true /op true /OPM 1>>"
 
 #: Matrix entries keep more digits than lengths: they multiply them.
 _FACTOR_DIGITS = 6
@@ -80,7 +85,9 @@ def _upright(path: Path) -> Rect | None:
 class Parts:
     """Operators and the resources that they name, while they are gathered."""
 
-    __slots__ = ("fonts", "forms", "glyphs", "gradients", "images", "opacities", "operators")
+    __slots__ = (
+        "extras", "fonts", "forms", "glyphs", "gradients", "images", "opacities", "operators",
+    )  # fmt: skip
 
     def __init__(self, glyphs: dict[str, dict[int, str]] | None = None) -> None:
         self.operators: list[str] = []
@@ -90,6 +97,7 @@ class Parts:
         self.gradients: dict[str, Gradient] = {}
         self.opacities: dict[str, float] = {}
         self.forms: dict[str, FaceCode] = {}
+        self.extras: dict[str, tuple[str, str]] = {}
 
     def add(self, code: FaceCode) -> None:
         """Take over the operators and resources of finished code."""
@@ -107,6 +115,8 @@ class Parts:
             self.opacities.update(opacities)
         if forms:
             self.forms.update(forms)
+        if code.extras:
+            self.extras.update(code.extras)
 
     def done(
         self, bbox: Rect, *, blended: bool = False, guides: str = "", face: Face | None = None
@@ -125,6 +135,7 @@ class Parts:
             guides,
             () if face is None else face.cut,
             () if face is None else face.folds,
+            self.extras,
         )
 
 
@@ -186,6 +197,10 @@ class FaceEncoder:
         """Add the operators and resources of one item."""
         if isinstance(item, TextItem):
             self.text.write(item, parts.operators, parts.fonts, parts.glyphs)
+            if self.text.spots:
+                colors = {run.color for line in item.lines for run in line.runs}
+                for color in colors.intersection(self.text.spots):
+                    parts.extras.update(self.text.spots[color])
             return
         seen = self._seen.get(id(item))
         if seen is None:
@@ -239,6 +254,9 @@ class FaceEncoder:
             name = f"O{round(opacity * 1000)}"
             parts.opacities[name] = opacity
             head += f" /{name} gs"
+        if group.overprint:
+            parts.extras[OVERPRINT] = ("ExtGState", _OVERPRINTING)
+            head += f" /{OVERPRINT} gs"
         if head == "q" and not inner.forms.keys() and group.clip is None:
             parts.add(inner.done((0, 0, 0, 0)))
             return
@@ -294,6 +312,9 @@ def is_faint(gradient: Gradient) -> bool:
 def _shape(shape: Shape, parts: Parts) -> None:
     path = outline(shape.path)
     fill, stroke = shape.fill, shape.stroke
+    for color in (fill, stroke and stroke.color):
+        if isinstance(color, str) and len(color) > 7:
+            parts.extras.update(color_space(color))
     if stroke is not None and stroke.width <= 0:
         stroke = None
     if not path or (fill is None and stroke is None):

@@ -12,7 +12,17 @@ from cardforge.diagnostics import Findings, Place, did_you_mean
 from cardforge.diagnostics.codes.templates import STYLE_FAULT, UNKNOWN_STYLE
 from cardforge.faces.words import Style, with_paragraph
 from cardforge.source.scalars import Bool, Color, Name, Number, OneOf, Text
-from cardforge.source.spec import FAULT, Custom, Group, Key, ListOf, MapOf, Reading
+from cardforge.source.spec import (
+    FAULT,
+    Custom,
+    Group,
+    Json,
+    Key,
+    ListOf,
+    MapOf,
+    Reading,
+    Spec,
+)
 from cardforge.source.tree import Document
 from cardforge.text.fonts import FontFace, FontFamily, FontLibrary
 
@@ -31,6 +41,41 @@ def _fit(value: str, node: Any, at: int, ctx: Reading) -> object:
         return fit(value)
     except BadValue as fault:
         return ctx.fault(STYLE_FAULT, at, f"`fit` {fault}", fault.hint)
+
+
+class _PaletteColor(Color):
+    """A colour of the palette, which may have inks; their module is loaded only for those."""
+
+    __slots__ = ()
+    what = "a colour, or one with its inks: {rgb: …, cmyk: […]}"
+
+    def read(self, node: Any, at: int, ctx: Reading) -> object:
+        if node.__class__ is not str:
+            from cardforge.faces.palette import read_print_color
+
+            return read_print_color(node, at, ctx)
+        return super().read(node, at, ctx)
+
+    def schema(self) -> Json:
+        from cardforge.faces.palette import print_color
+
+        return {"anyOf": [super().schema(), print_color().schema()]}
+
+
+class _RichBlack(Spec):
+    """Inks of large black areas; the module is loaded only for a game that has some."""
+
+    __slots__ = ()
+
+    def read(self, node: Any, at: int, ctx: Reading) -> object:
+        from cardforge.faces.palette import inks_list
+
+        return inks_list().read(node, at, ctx)
+
+    def schema(self) -> Json:
+        from cardforge.faces.palette import inks_list
+
+        return inks_list().schema()
 
 
 def style_file() -> Group:
@@ -56,6 +101,7 @@ def style_file() -> Group:
             "bold": Key(Bool(), "bold face"),
             "italic": Key(Bool(), "italic face"),
             "underline": Key(Bool(), "line under the letters"),
+            "overprint": Key(Bool(), "black or spot letters over what is below, in print"),
             "tracking": Key(Number(-0.5, 5), "extra space after each letter, em"),
             "features": Key(ListOf(Text("an OpenType feature")), "tnum, -liga …"),
             "leading": Key(Number(0.5, 5), "distance of lines, as a multiple of the size"),
@@ -76,7 +122,8 @@ def style_file() -> Group:
     return Group(
         {
             "fonts": Key(MapOf(name, family), "font families by name"),
-            "palette": Key(MapOf(name, Color()), "colours by name"),
+            "palette": Key(MapOf(name, _PaletteColor()), "colours by name"),
+            "rich_black": Key(_RichBlack(), "inks of large black areas in print, percent"),
             "icons": Key(MapOf(name, Text("the path of a picture")), "picture files by name"),
             "styles": Key(MapOf(name, style), "styles of text by name"),
         },
@@ -91,6 +138,8 @@ class StyleSheet(NamedTuple):
     icons: Mapping[str, str]
     styles: Mapping[str, Style]
     fonts: FontLibrary
+    #: Cyan, magenta, yellow, black of large black areas, in percent.
+    rich_black: tuple[float, float, float, float] | None = None
 
     @property
     def families(self) -> frozenset[str]:
@@ -114,10 +163,12 @@ def read_styles(
     """
     spec = style_file()
     sections: dict[str, dict[str, _Entry]] = {key: {} for key in spec.keys}
+    rich_black = None
     for document in documents:
         values = spec.read(document.root, 0, Reading(document, findings, "style"))
         if values is FAULT or not isinstance(values, dict):
             continue
+        rich_black = values.pop("rich_black", rich_black)
         for section, entries in values.items():
             for name, value in entries.items():
                 place = document.place(document.walk(document.root, f"{section}.{name}"))
@@ -130,7 +181,7 @@ def read_styles(
     declared = frozenset(sections["fonts"])
     styles = _Styles(sections["styles"], palette, fonts, declared, findings).all()
     icons = {name: entry.value for name, entry in sections["icons"].items()}
-    return StyleSheet(palette, icons, styles, fonts)
+    return StyleSheet(palette, icons, styles, fonts, rich_black)
 
 
 def _palette(entries: Mapping[str, _Entry], findings: Findings) -> dict[str, str]:
@@ -155,12 +206,21 @@ def _palette(entries: Mapping[str, _Entry], findings: Findings) -> dict[str, str
             return None
         if entry.value.startswith("#"):
             return str(entry.value)
+        if entry.value.startswith("cmyk("):
+            from cardforge.faces.palette import literal
+
+            return literal(entry.value)
         return look(entry.value, (*asked, name))
 
     for name in entries:
         color = look(name, ())
         if color is not None:
             found[name] = color
+    if any(len(color) > 7 for color in found.values()):
+        from cardforge.faces.palette import report_clashes
+
+        own = {name: (found[name], entries[name].place) for name in entries if name in found}
+        report_clashes(own, findings)
     return found
 
 
@@ -252,7 +312,11 @@ class _Styles:
         """Return the keys with colours looked up, without those that name what is not there."""
         sound = dict(value)
         color = sound.get("color")
-        if color is not None and not color.startswith("#"):
+        if color is not None and color.startswith("cmyk("):
+            from cardforge.faces.palette import literal
+
+            sound["color"] = literal(color)
+        elif color is not None and not color.startswith("#"):
             sound["color"] = self._palette.get(color)
             if sound["color"] is None:
                 message = f"the style `{name}` has no colour `{color}` to take"

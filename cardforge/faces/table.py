@@ -14,7 +14,7 @@ AttrType = Literal[
     "number",
     "count",  # whole number from 1
     "share",  # 0 to 1
-    "color",  # #rgb #rrggbb, a name of the palette, none
+    "color",  # #rgb #rrggbb cmyk(C M Y K), a name of the palette, none
     "paint",  # a colour, or: linear ANGLE COLOR COLOR…   radial COLOR COLOR…
     "yesno",
     "choice",
@@ -144,6 +144,13 @@ TYPE = _attrs(
     Attr("bold", "yesno", "the style's", "bold face", "yes"),
     Attr("italic", "yesno", "the style's", "italic face", "yes"),
     Attr("underline", "yesno", "the style's", "line under the letters", "yes"),
+    Attr(
+        "overprint",
+        "yesno",
+        "the style's",
+        "in CMYK builds: black and spot letters go over what lies below",
+        "yes",
+    ),
     Attr("tracking", "number", "the style's", "extra space after each letter, em", "0.05"),
     Attr("features", "names", "the style's", "OpenType features on, or off with -", "tnum -liga"),
 )

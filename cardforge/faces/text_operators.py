@@ -11,7 +11,13 @@ from collections.abc import Sequence
 from cardforge.faces.drawing import TextItem
 from cardforge.faces.extent import PT
 from cardforge.faces.glyph_table import GlyphTable
-from cardforge.faces.notation import actual_text, color_operator, number, resource_name
+from cardforge.faces.notation import (
+    actual_text,
+    color_operator,
+    color_space,
+    number,
+    resource_name,
+)
 from cardforge.text.fonts import FontFace
 from cardforge.text.types import Glyph, Run
 
@@ -88,12 +94,14 @@ class Font:
 class TextEncoder:
     """Writes text items; fonts are read once."""
 
-    __slots__ = ("_colors", "_fonts", "_numbers")
+    __slots__ = ("_colors", "_fonts", "_numbers", "spots")
 
     def __init__(self) -> None:
         self._fonts: dict[FontFace, Font] = {}
         self._colors: dict[str, str] = {}
         self._numbers: dict[float, str] = {}
+        #: Colours met so far that need a colour space, which is given as `FaceCode.extras` are.
+        self.spots: dict[str, dict[str, tuple[str, str]]] = {}
 
     def write(
         self,
@@ -174,6 +182,8 @@ class TextEncoder:
         known = self._colors.get(color)
         if known is None:
             known = self._colors[color] = color_operator(color)
+            if len(color) > 7 and (space := color_space(color)):
+                self.spots[color] = space
         return known
 
 

@@ -247,8 +247,17 @@ def _name(text: str) -> str:
     return text
 
 
+def _words(text: str) -> list[str]:
+    """Return the words of a paint."""
+    if "(" not in text:
+        return text.split()
+    from cardforge.faces.palette import split_paint
+
+    return split_paint(text)
+
+
 class Colors:
-    """Reads colours: ``#rgb``, ``#rrggbb``, names of the palette, ``none``."""
+    """Reads colours: ``#rgb``, ``#rrggbb``, ``cmyk(…)``, names of the palette, ``none``."""
 
     __slots__ = ("_palette",)
 
@@ -256,11 +265,18 @@ class Colors:
         self._palette = palette
 
     def color(self, text: str) -> str | None:
-        """Return ``#rrggbb``, or None for ``none``."""
+        """Return ``#rrggbb``, with inks where the colour has some, or None for ``none``."""
         if text in self._palette:
             return self._palette[text]
         if text == "none":
             return None
+        if text.startswith("cmyk("):
+            from cardforge.faces.palette import BadInks, literal
+
+            try:
+                return literal(text)
+            except BadInks as fault:
+                raise BadValue(f"{fault}: `{text}`") from None
         if _HEX.fullmatch(text):
             digits = text[1:].lower()
             return "#" + (digits if len(digits) == 6 else "".join(2 * d for d in digits))
@@ -275,7 +291,7 @@ class Colors:
             return text == "yes"
         if text in ("mirror", "extend"):
             return text
-        word, *colors = text.split()[:3] or [""]
+        word, *colors = _words(text)[:3] or [""]
         if word == "solid" and len(colors) == 1:
             color = self.color(colors[0])
             if color is not None:
@@ -288,7 +304,7 @@ class Colors:
 
     def paint(self, text: str) -> str | Paint | None:
         """Return a colour, or the gradient of ``linear ANGLE COLOR COLOR…``."""
-        words = text.split()
+        words = _words(text)
         if not words or words[0] not in ("linear", "radial"):
             return self.color(text)
         angle = None

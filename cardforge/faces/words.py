@@ -56,6 +56,11 @@ def with_type(style: TextStyle, attrs: Mapping[str, Any]) -> TextStyle:
         for name, value in attrs.items()
         if name in _FIELDS and not (name == "color" and value is None)
     }
+    if "overprint" in attrs or (len(style.color) > 7 and "color" in changes):
+        from cardforge.faces.inks import for_text
+
+        color = changes.get("color", style.color)
+        changes["color"] = for_text(color, style.color, attrs.get("overprint"))
     return style._replace(**changes) if changes else style
 
 

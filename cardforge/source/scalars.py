@@ -296,13 +296,15 @@ class OneOf(Spec):
 
 
 class Color(Spec):
-    """A colour: ``#rgb`` or ``#rrggbb`` in quotes, or a name that the palette defines."""
+    """A colour: ``#rgb`` or ``#rrggbb`` in quotes, ``cmyk(…)``, or a name of the palette."""
 
     __slots__ = ()
+    _PART = r" *([0-9]+(?:\.[0-9]+)?)%? *"
+    _INKS = rf"cmyk\({_PART}[, ]{_PART}[, ]{_PART}[, ]{_PART}\)"
     what = 'a colour such as "#1a2b3c" or a name of the palette'
 
     def read(self, node: Node, at: int, ctx: Reading) -> object:
-        """Return ``#rrggbb`` in small letters, or the palette name."""
+        """Return ``#rrggbb`` in small letters, ``cmyk(C M Y K)``, or the palette name."""
         if node.__class__ is not str or (node in NOTHING and ctx.document.style(at) == PLAIN):
             hint = "a `#` begins a comment: quote the colour" if node == "" else ""
             return self.wrong(node, at, ctx, hint)
@@ -311,6 +313,12 @@ class Color(Spec):
             return "#" + ("".join(d * 2 for d in digits) if len(digits) == 3 else digits)
         if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]*", node):
             return node
+        if node.startswith("cmyk("):
+            parts = re.fullmatch(self._INKS, node)
+            if parts is not None and all(float(part) <= 100 for part in parts.groups()):
+                return f"cmyk({' '.join(parts.groups())})"
+            hint = "write four percentages from 0 to 100, as in cmyk(60 40 40 100)"
+            return ctx.fault(codes.BAD_COLOR, at, f"`{shorten(node)}` is no colour", hint)
         bare = re.fullmatch(r"[0-9a-fA-F]{6}", node)
         return ctx.fault(
             codes.BAD_COLOR,
@@ -323,7 +331,8 @@ class Color(Spec):
         """Return a pattern."""
         return {
             "type": "string",
-            "pattern": "^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[A-Za-z_][A-Za-z0-9_-]*)$",
+            "pattern": "^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[A-Za-z_][A-Za-z0-9_-]*"
+            r"|cmyk\( *[0-9.]+%?([, ] *[0-9.]+%?){3} *\))$",
         }
 
 
