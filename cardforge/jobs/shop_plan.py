@@ -36,6 +36,7 @@ from cardforge.shops.decks import (
     decks_of,
     different_backs,
 )
+from cardforge.shops.outlines import OutlineEncoder
 from cardforge.shops.products import SAME, Match, Misfit, choose
 from cardforge.shops.vendors import Product, Vendor
 from cardforge.source.components import in_box
@@ -90,7 +91,7 @@ def plan_order(
         checks=checks_for(vendor),
     )
     maker = FaceMaker(env, found)
-    encoder = FaceEncoder()
+    encoder = OutlineEncoder() if vendor.outlines else FaceEncoder()
     batches = []
     for one in wanted:
         begin(one.component.id)
