@@ -28,7 +28,7 @@ PIECE = """{% extends "base/card.xml" %}
   <circle cx="8" cy="10" r="2" hole="yes"/>
   <polygon x="30" y="28" w="5" h="5" sides="6" hole="yes"/>
 </cut>
-<fold x1="15" y1="0" x2="15" y2="40"/>
+<fold x1="40" y1="0" x2="40" y2="40"/>
 {% endblock %}
 """
 SVG = "{http://www.w3.org/2000/svg}"
@@ -104,6 +104,13 @@ def _from(p: Point, a: Point, b: Point) -> float:
     return math.dist(p, (a[0] + t * dx, a[1] + t * dy))
 
 
+def beside(end: Point, other: Point) -> list[Point]:
+    """Return the mark at one end of a fold: it goes on from it beside the piece."""
+    size = math.dist(end, other)
+    way = [(a - b) / size for a, b in zip(end, other, strict=True)]
+    return [(end[0] + far * way[0], end[1] + far * way[1]) for far in (0.6, 3.0)]
+
+
 def same(drawing: Drawing, layers: dict[str, list[ElementTree.Element]]) -> None:
     """Assert that a DXF and an SVG file cut the same."""
     cuts = [list(e.points) for e in drawing.entities if e.layer == "cut"]
@@ -139,7 +146,8 @@ def test_every_outline_hole_and_fold_lies_where_the_sheet_has_it(tmp_path: Path,
             folds = folds[:-1]
         for element in folds:
             x1, y1, x2, y2 = (float(str(element.get(k))) for k in ("x1", "y1", "x2", "y2"))
-            assert any(_alike([(x1, y1), (x2, y2)], got) for got in drawn)
+            marks = [*beside((x1, y1), (x2, y2)), *beside((x2, y2), (x1, y1))]
+            assert any(_alike(marks, got) for got in drawn)
         drawing = read(file.with_suffix(".dxf").read_text("ascii"))
         assert drawing.version == "AC1009"
         assert drawing.layers == ("cut", "fold", "registration")
