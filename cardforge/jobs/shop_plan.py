@@ -1,7 +1,7 @@
 """One game in one language for a print shop: drawn, checked, sorted into decks."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
 from cardforge.diagnostics.codes.shops import (
@@ -42,6 +42,9 @@ from cardforge.shops.vendors import Product, Vendor
 from cardforge.source.components import in_box
 from cardforge.source.model import Component
 from cardforge.source.settings import cards_of
+
+if TYPE_CHECKING:
+    from cardforge.faces.process import Process
 
 #: dpi on paper below which a picture is reported, and below which it is an error.
 IMAGE_DPI = (250.0, 150.0)
@@ -84,11 +87,13 @@ def plan_order(
     asked = [c for c in asked if in_box(c, job.settings)]
     wanted = [one for c in asked if (one := _wanted(c, vendor, job, found)) is not None]
     coarse, refused = (max(a, b) for a, b in zip(IMAGE_DPI, job.config.image_dpi, strict=True))
+    process = process_of(vendor)
     env = face_env(job, words)._replace(
         ink="full",
         safe_mm=vendor.safe + max((one.inside for one in wanted), default=0.0),
         image_dpi=(coarse, refused),
-        checks=checks_for(vendor),
+        process=process,
+        checks=checks_for(vendor, process),
     )
     maker = FaceMaker(env, found)
     encoder = OutlineEncoder() if vendor.outlines else FaceEncoder()
@@ -115,6 +120,16 @@ def plan_order(
         )
     findings.add(*policy.settled(say_once(found, f"decks/{job.game.id}/")))
     return Order(decks, bool(batches) or bool(asked and not job.selection.cards))
+
+
+def process_of(vendor: Vendor) -> "Process | None":
+    """Return how colours are turned into a shop's inks; None where it takes RGB."""
+    if vendor.color != "cmyk":
+        return None
+    from cardforge.faces.inks import Inks
+    from cardforge.faces.process import Process
+
+    return Process(None, None if vendor.rich_black is None else Inks(*vendor.rich_black))
 
 
 def _wanted(component: Component, vendor: Vendor, job: Job, found: Findings) -> _Wanted | None:

@@ -210,3 +210,29 @@ were added at the end.
 
 Write more pages, or fewer, if that is not meant.""",
 )
+
+OTHER_BLACK = Code(
+    "CF-P86",
+    Severity.WARNING,
+    "another rich black than the shop's",
+    """Large areas of black are deeper with other inks below the black. How much of them a paper
+takes without smearing or setting off, the shop knows, and says. Two rich blacks on one sheet also
+look like two colours.
+
+    palette: {ink: {rgb: "#000000", cmyk: [75, 68, 67, 100]}}     # the shop wants 60 40 40 100
+
+Write the shop's, which the message names, or plain `#000000`: on large areas it becomes the shop's
+rich black by itself, and stays black ink alone where it is small.""",
+)
+
+SMALL_RICH_BLACK = Code(
+    "CF-P87",
+    Severity.WARNING,
+    "small black in four inks",
+    """The four plates of a press never meet exactly. Letters under 24 pt, lines under 2 mm and
+narrow areas that are made of all four inks get coloured edges and look blurred.
+
+    <text color="cmyk(60 40 40 100)" style="note">
+
+Give small black parts black ink alone, `#000000` or `cmyk(0 0 0 100)`.""",
+)

@@ -5,6 +5,7 @@ the line of the template.
 """
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from cardforge.faces.draft import Problem
 from cardforge.faces.drawing import Face
@@ -13,12 +14,27 @@ from cardforge.shops.checks.lines import DieLineCheck, ThinLineCheck
 from cardforge.shops.checks.transparency import SeeThroughCheck
 from cardforge.shops.vendors import Vendor
 
+if TYPE_CHECKING:
+    from cardforge.faces.process import Process
+
 FaceCheck = Callable[[Face], Iterable[Problem]]
 
 
-def checks_for(vendor: Vendor) -> tuple[FaceCheck, ...]:
-    """Return the checks of a shop; what they remember is of one game in one language."""
+def checks_for(vendor: Vendor, process: "Process | None" = None) -> tuple[FaceCheck, ...]:
+    """Return the checks of a shop; what they remember is of one game in one language.
+
+    With a ``process`` faces are separated, and their inks are looked at too.
+    """
     checks: list[FaceCheck] = [BleedCheck(vendor), ThinLineCheck(vendor), DieLineCheck(vendor)]
     if not vendor.transparency:
         checks.append(SeeThroughCheck(vendor))
+    if process is not None:
+        from cardforge.faces.inkcheck import InkLimit, blended_spots
+        from cardforge.shops.checks.inks import BlackCheck
+
+        checks.append(blended_spots)
+        if vendor.ink_limit is not None:
+            checks.append(InkLimit(vendor.ink_limit, process))
+        if vendor.rich_black is not None:
+            checks.append(BlackCheck(vendor.title, vendor.rich_black))
     return tuple(checks)

@@ -12,8 +12,9 @@ from cardforge.diagnostics.codes.shops import MISSING_BLEED
 from cardforge.faces.draft import Problem
 from cardforge.faces.drawing import Box, Face, Path, TextItem
 from cardforge.faces.ground import PAPER, Area, Layer
+from cardforge.faces.inkcheck import problem
 from cardforge.faces.outline import area, flatten
-from cardforge.shops.checks.parts import listed, name_of, parts_of, problem
+from cardforge.shops.checks.parts import listed, name_of, parts_of
 from cardforge.shops.vendors import Vendor
 
 #: mm between two places that are looked at.

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from cardforge.diagnostics.codes.shops import DIE_LINE, THIN_LINE
 from cardforge.faces.draft import Problem
 from cardforge.faces.drawing import Box, Face, Group, Item, Matrix, Shape
+from cardforge.faces.inkcheck import problem
 from cardforge.faces.inkuse import InkUse, ink_uses
 from cardforge.faces.outline import bounds, multiply, transform
-from cardforge.shops.checks.parts import name_of, parts_of, problem
+from cardforge.shops.checks.parts import name_of, parts_of
 from cardforge.shops.vendors import Vendor
 
 #: mm: a line this near to the cut on all sides runs along it.

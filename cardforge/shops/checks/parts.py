@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from cardforge.diagnostics import Code
-from cardforge.faces.draft import Problem
 from cardforge.faces.drawing import IDENTITY, Box, Face, Group, Item, Matrix
 from cardforge.faces.ground import Clips
 from cardforge.faces.outline import multiply
@@ -43,12 +41,6 @@ def _parts(part: Part, owners: dict[int, Box]) -> Iterator[Part]:
     if opacity > 0:
         for inner in item.items:
             yield from _parts(Part(inner, matrix, clips, opacity, None), owners)
-
-
-def problem(code: Code, box: Box | None, message: str, hint: str) -> Problem:
-    """Return a problem of the element that drew a part."""
-    node = None if box is None or not isinstance(box.element, Node) else box.element
-    return Problem(code, node, message, hint, "" if box is None else box.at)
 
 
 def name_of(box: Box | None) -> str:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.shops import SEE_THROUGH
 from cardforge.faces.draft import Problem
 from cardforge.faces.drawing import Face, ImageRef
-from cardforge.faces.images import image_stream
+from cardforge.faces.image_inks import is_transparent
+from cardforge.faces.inkcheck import problem
 from cardforge.faces.inkuse import ImageUse, ink_uses
-from cardforge.shops.checks.parts import name_of, problem
+from cardforge.shops.checks.parts import name_of
 from cardforge.shops.vendors import Vendor
 
 
@@ -43,9 +43,5 @@ class SeeThroughCheck:
     def _has_alpha(self, image: ImageRef) -> bool:
         known = self._alpha.get(image.digest)
         if known is None:
-            try:
-                known = image_stream(image).mask is not None
-            except InputFault:  # said where the file is written
-                known = False
-            self._alpha[image.digest] = known
+            known = self._alpha[image.digest] = is_transparent(image)
         return known
