@@ -141,7 +141,7 @@ def test_every_outline_hole_and_fold_lies_where_the_sheet_has_it(tmp_path: Path,
         folds = layers["fold"]
         if mode == "gutterfold":
             wide, high = (float(str(root.get(k)).removesuffix("mm")) for k in ("width", "height"))
-            middle = [wide / 2, 0.0, wide / 2, high]
+            middle = [0.0, high / 2, wide, high / 2]
             assert [float(str(folds[-1].get(k))) for k in ("x1", "y1", "x2", "y2")] == middle
             folds = folds[:-1]
         for element in folds:
