@@ -73,7 +73,8 @@ def deck_entry(vendor: Vendor, deck: Deck, files: Iterable[str], rows: list[Row]
     }
     if product.px is not None:
         entry["px"] = list(product.px)
-    bracket = next((size for size in vendor.brackets if size >= deck.copies), None)
+    sizes = vendor.brackets.get(product.id, ())
+    bracket = next((size for size in sizes if size >= deck.copies), None)
     if bracket is not None:
         entry["order_size"] = bracket
     return entry

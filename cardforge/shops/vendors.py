@@ -65,7 +65,7 @@ class Vendor(NamedTuple):
 
     ``decks`` tells what makes one job: the cards of a component, or all of one size. ``pages`` is
     the order of a PDF. ``most`` is None where no limit is known; limits of which the figure is not
-    confirmed only warn. ``ink_limit`` in %, ``rich_black`` C M Y K in %, ``thin_line`` in pt.
+    confirmed only warn. ``brackets`` are the sizes of an order, by product. ``ink_limit`` in %, ``rich_black`` C M Y K in %, ``thin_line`` in pt.
     """
 
     id: str
@@ -89,7 +89,7 @@ class Vendor(NamedTuple):
     outlines: bool
     pdfx: str
     own_sizes: bool
-    brackets: tuple[int, ...]
+    brackets: Mapping[str, tuple[int, ...]]
     products: tuple[Product, ...]
     boxes: tuple[TuckBox, ...]
     figures: Mapping[str, Figure]
@@ -178,7 +178,7 @@ def _vendor(data: dict[str, Any]) -> Vendor:
         bool(rule("outlines", False)),
         rule("pdfx", ""),
         bool(rule("own_sizes", False)),
-        tuple(rule("brackets", ())),
+        {name: tuple(sizes) for name, sizes in rule("brackets", {}).items()},
         tuple(_product(row, bleed, dpi) for row in data["products"]),
         tuple(
             TuckBox(row["title"], row["w"], row["h"], row["holds"]) for row in data.get("boxes", ())
