@@ -8,7 +8,7 @@ import pypdfium2.raw as pdfium
 
 _MM = 25.4 / 72
 #: Kinds of page objects and segments that matter here (fpdf_edit.h).
-_PATH, _BEZIER = 2, 1
+_PATH, _FORM, _BEZIER = 2, 5, 1
 
 Point = tuple[float, float]
 
@@ -27,16 +27,31 @@ class Drawn(NamedTuple):
 
 
 def paths(pdf: bytes, page: int) -> list[Drawn]:
-    """Return the paths that stand on a page itself (not those inside of forms)."""
+    """Return the paths of a page itself: not those of faces that are forms, but those of marks.
+
+    Marks are a form where sheets share them; it is drawn where the page begins, unlike a face.
+    """
     document = pypdfium2.PdfDocument(pdf)
     try:
         sheet = document[page]
         high = sheet.get_height()
         count = pdfium.FPDFPage_CountObjects(sheet)
-        objects = [pdfium.FPDFPage_GetObject(sheet, i) for i in range(count)]
+        objects = []
+        for one in (pdfium.FPDFPage_GetObject(sheet, i) for i in range(count)):
+            if pdfium.FPDFPageObj_GetType(one) == _FORM and _unmoved(one):
+                inner = range(pdfium.FPDFFormObj_CountObjects(one))
+                objects += [pdfium.FPDFFormObj_GetObject(one, i) for i in inner]
+            else:
+                objects.append(one)
         return [_drawn(o, high) for o in objects if pdfium.FPDFPageObj_GetType(o) == _PATH]
     finally:
         document.close()
+
+
+def _unmoved(form: object) -> bool:
+    matrix = pdfium.FS_MATRIX()
+    assert pdfium.FPDFPageObj_GetMatrix(form, matrix)
+    return (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f) == (1, 0, 0, 1, 0, 0)
 
 
 def _drawn(path: object, high: float) -> Drawn:

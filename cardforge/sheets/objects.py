@@ -1,16 +1,17 @@
 """The file layer of a PDF (ISO 32000-1, 7.5): numbered objects, outline, catalog, trailer.
 
 The only module that touches reportlab's private parts. Used of `PDFDocument`: its registry of
-objects (``numberToId``, ``idToObject``, ``idToOffset``), its catalog, page tree, information and
-outline, and `PDFFile`, replaced so that every object goes to the stream as soon as it is complete:
-the memory needed does not grow with what the file holds. No canvas is involved: a canvas would name
-an unembedded Helvetica on each page, lose resources of forms begun on an empty page, and encode in
-ASCII85. Equal input gives equal bytes: the date is fixed (or ``SOURCE_DATE_EPOCH``), the id is a
-digest of the content.
+objects (``objectcounter``, ``numberToId``, ``idToObject``) for what reportlab makes itself, which
+is the catalog, the information and the outline. All else is PDF syntax already: it gets a number
+and goes to the stream as soon as it is complete, so the memory needed does not grow with what the
+file holds. No canvas is involved: a canvas would name an unembedded Helvetica on each page, lose
+resources of forms begun on an empty page, and encode in ASCII85. Equal input gives equal bytes: the
+date is fixed (or ``SOURCE_DATE_EPOCH``), the id is a digest of the content.
 """
 
 import sys
 import zlib
+from array import array
 from hashlib import blake2b
 from importlib.util import LazyLoader, find_spec, module_from_spec
 from typing import BinaryIO, NamedTuple
@@ -38,9 +39,9 @@ class Packed(NamedTuple):
     data: bytes
 
 
-def pack(entries: str, data: bytes) -> Packed:
-    """Return a deflated stream."""
-    return Packed(f"{entries} /Filter /FlateDecode".lstrip(), zlib.compress(data))
+def pack(entries: str, data: bytes, level: int = 6) -> Packed:
+    """Return a deflated stream; a higher ``level`` (0–9) is smaller and takes longer."""
+    return Packed(f"{entries} /Filter /FlateDecode".lstrip(), zlib.compress(data, level))
 
 
 class Bookmark(NamedTuple):
@@ -51,52 +52,16 @@ class Bookmark(NamedTuple):
     page: str
 
 
-class _File(pdfdoc.PDFFile):  # type: ignore[misc]
-    """Counts and passes on every byte at once, where reportlab would gather them in a list."""
-
-    def __init__(self, stream: BinaryIO) -> None:
-        self.offset = 0
-        self.digest = blake2b(digest_size=16)
-        self._stream = stream
-        self.add(_HEAD)
-
-    def write(self, data: bytes) -> None:
-        self._stream.write(data)
-        self.digest.update(data)
-
-    def copy(self, data: bytes, identity: bytes) -> None:
-        """Write much data that an ``identity`` stands for, as it is and without a digest of it."""
-        self._stream.write(data)
-        self.offset += len(data)
-        self.digest.update(identity)
-
-
-class _Object(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An object that is already PDF syntax; it is dropped once it is written."""
-
-    __RefOnly__ = 1
-
-    def __init__(self, data: bytes = b"") -> None:
-        self.data = data
-
-    def format(self, document: object) -> bytes:  # noqa: ARG002
-        return self.data
-
-
-#: Stands in the registry for all that were written: a large deck has ten thousands of them.
-_WRITTEN = _Object()
-
-
 class _Destinations:
     """What reportlab's outline asks a canvas for: the destination of a name."""
 
-    def __init__(self, names: dict[str, str]) -> None:
-        self._names = names
+    def __init__(self, pages: dict[str, str]) -> None:
+        self._pages = pages
 
     def _bookmarkReference(self, name: str) -> pdfdoc.Destination:  # noqa: N802
         made = pdfdoc.Destination(name)
         made.fit()
-        made.setPage(pdfdoc.PDFObjectReference(self._names[name]))
+        made.setPage(self._pages[name])
         return made
 
 
@@ -110,31 +75,33 @@ class Objects:
         self, stream: BinaryIO, title: str, creator: str, language: str, viewer: str
     ) -> None:
         doc = self._doc = pdfdoc.PDFDocument(compression=1, invariant=1, lang=language)
-        self._file = doc.file = _File(stream)
-        self._written: set[str] = set()
-        self._pages: dict[str, str] = {}
+        self._stream = stream
+        self._digest = blake2b(digest_size=16)
+        #: Where the next object begins, and where each one does: object n at index n.
+        self._end = 0
+        self._offsets = array("Q")
+        self._pages: list[str] = []
+        self._write(_HEAD)
         doc.info.title, doc.info.creator, doc.info.producer = title, creator, creator
         doc.info.author = doc.info.subject = ""
-        doc.Catalog.ViewerPreferences = _Object(f"<<{viewer}>>".encode())
+        doc.Catalog.ViewerPreferences = f"<<{viewer}>>"
         doc.Catalog.Outlines = None
-        self.tree: str = doc.Reference(doc.Pages).format(doc).decode()
+        self.tree = self.reserve()
+        doc.Catalog.Pages = self.tree
 
     def reserve(self) -> str:
         """Return the reference of an object that is written later with `fill`."""
-        reference: bytes = self._doc.Reference(_Object()).format(self._doc)
-        return reference.decode()
+        return f"{self._next()} 0 R"
 
     def fill(self, reference: str, data: bytes) -> None:
         """Write a reserved object."""
-        name = self._doc.numberToId[int(reference[:-4])]
-        self._doc.idToObject[name].data = data
-        self._put(name)
+        self._put(int(reference[:-4]), data)
 
     def add(self, data: bytes) -> str:
         """Write an object and return its reference."""
-        reference = self.reserve()
-        self.fill(reference, data)
-        return reference
+        number = self._next()
+        self._put(number, data)
+        return f"{number} 0 R"
 
     def add_stream(self, packed: Packed) -> str:
         """Write a stream object and return its reference."""
@@ -149,24 +116,19 @@ class Objects:
         Its data are neither copied nor digested: those of art are most of a file.
         """
         entries, data = packed
-        reference = self.reserve()
-        number = int(reference[:-4])
-        name = self._doc.numberToId[number]
-        head = f"{number} 0 obj\n<<{entries} /Length {len(data)}>>\nstream\n"
-        self._doc.idToOffset[name] = self._file.add(head.encode())
-        self._file.copy(data, identity.encode())
-        self._file.add(b"\nendstream\nendobj\n")
-        self._written.add(name)
-        return reference
+        number = self._next()
+        self._note(number)
+        self._write(f"{number} 0 obj\n<<{entries} /Length {len(data)}>>\nstream\n".encode())
+        self._stream.write(data)
+        self._end += len(data)
+        self._digest.update(identity.encode())
+        self._write(b"\nendstream\nendobj\n")
+        return f"{number} 0 R"
 
     def add_page(self, data: bytes) -> str:
         """Write a page, whose parent is `tree`, and return its reference."""
-        made = _Object(data)
-        self._doc.addPage(made)
-        name: str = made.__InternalName__
-        self._put(name)
-        reference: str = pdfdoc.PDFObjectReference(name).format(self._doc).decode()
-        self._pages[reference] = name
+        reference = self.add(data)
+        self._pages.append(reference)
         return reference
 
     def outline(self, entries: list[Bookmark]) -> None:
@@ -179,37 +141,54 @@ class Objects:
         for at, (title, level, _) in enumerate(entries):
             depth = min(level, depth + 1)
             outline.addOutlineEntry(f"b{at}", depth, title)
-        names = {f"b{at}": self._pages[entry.page] for at, entry in enumerate(entries)}
-        outline.prepare(self._doc, _Destinations(names))
+        pages = {f"b{at}": entry.page for at, entry in enumerate(entries)}
+        outline.prepare(self._doc, _Destinations(pages))
         self._doc.Catalog.showOutline()
 
     def finish(self) -> None:
         """Write what is left, the cross-reference table and the trailer."""
         doc = self._doc
-        doc.Reference(doc.Catalog)
-        doc.Reference(doc.info)
-        at = 1
-        while at in doc.numberToId:
-            if doc.numberToId[at] not in self._written:
-                self._put(doc.numberToId[at])
-            at += 1
-        table = pdfdoc.PDFCrossReferenceTable()
-        table.addsection(0, [doc.numberToId[n] for n in range(1, at)])
-        identity = self._file.digest.hexdigest()
-        start = self._file.add(table.format(doc))
+        kids = " ".join(self._pages)
+        self.fill(self.tree, f"<</Type /Pages /Count {len(self._pages)} /Kids [{kids}]>>".encode())
+        root, info = doc.Reference(doc.Catalog), doc.Reference(doc.info)
+        self._write_registered()
+        identity = self._digest.hexdigest()
+        start = self._end
+        rows = "".join([f"{offset:010d} 00000 n \n" for offset in self._offsets[1:]])
+        size = len(self._offsets)
         trailer = pdfdoc.PDFTrailer(
-            startxref=start,
-            Size=at,
-            Root=doc.Reference(doc.Catalog),
-            Info=doc.Reference(doc.info),
-            ID=f"[<{identity}><{identity}>]",
+            startxref=start, Size=size, Root=root, Info=info, ID=f"[<{identity}><{identity}>]"
         )
-        self._file.add(trailer.format(doc))
+        self._write(f"xref\n0 {size}\n0000000000 65535 f \n{rows}".encode())
+        self._write(trailer.format(doc))
 
-    def _put(self, name: str) -> None:
-        made = self._doc.idToObject[name]
-        data = pdfdoc.PDFIndirectObject(name, made).format(self._doc)
-        self._doc.idToOffset[name] = self._file.add(data)
-        self._written.add(name)
-        if type(made) is _Object:
-            self._doc.idToObject[name] = _WRITTEN
+    def _write_registered(self) -> None:
+        """Write what reportlab made; formatting an object may register further ones."""
+        doc = self._doc
+        written = 0
+        while written < len(doc.numberToId):
+            for number in list(doc.numberToId)[written:]:
+                name = doc.numberToId[number]
+                self._put(number, pdfdoc.format(doc.idToObject[name], doc, toplevel=1).rstrip())
+                written += 1
+
+    def _next(self) -> int:
+        """Return the number of a new object; reportlab counts its own together with these."""
+        number: int = self._doc.objectcounter + 1
+        self._doc.objectcounter = number
+        return number
+
+    def _put(self, number: int, data: bytes) -> None:
+        self._note(number)
+        self._write(b"%d 0 obj\n%s\nendobj\n" % (number, data))
+
+    def _note(self, number: int) -> None:
+        """Note that an object begins here."""
+        while number >= len(self._offsets):
+            self._offsets.append(0)
+        self._offsets[number] = self._end
+
+    def _write(self, data: bytes) -> None:
+        self._stream.write(data)
+        self._digest.update(data)
+        self._end += len(data)

@@ -17,7 +17,7 @@ from cardforge.faces.operators import is_faint
 from cardforge.faces.text_operators import merge_glyphs
 from cardforge.sheets.embed import VEIL, shading, subset, to_unicode
 from cardforge.sheets.objects import Bookmark, Objects, Packed, pack
-from cardforge.sheets.page import Page, Rect, numbers, through
+from cardforge.sheets.page import Named, Page, Rect, numbers, through
 
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi"})
 
@@ -65,6 +65,8 @@ class PdfFile:
         self._objects = Objects(out, title, f"cardforge {__version__}", language, viewer)
         self._fonts: dict[str, _Font] = {}
         self._known: dict[str, str] = {}
+        #: Names of resources → the object that holds them, and whether a state is among them.
+        self._dictionaries: dict[tuple[str, ...], tuple[str, bool]] = {}
         self._outline: list[Bookmark] = []
         #: Pages that are complete.
         self.pages = 0
@@ -104,24 +106,13 @@ class PdfFile:
     def add(self, page: Page, twins: Sequence["PdfFile"] = ()) -> None:
         """Write a finished page; ``twins`` are files that get the same page next."""
         self._twins = twins
-        used: Resources = {}
-        for code in page.faces:
-            self._use(code, used)
-        for name, code in page.forms.items():
-            used.setdefault("XObject", {})[name] = self._form(name, code)
-        entries = [
-            f"/Type /Page /Parent {self._objects.tree}",
-            f"/MediaBox [0 0 {numbers(page.width, page.height)}]",
-        ]
-        if page.bleed is not None:
-            entries.append(f"/BleedBox [{numbers(*page.bleed)}]")
-        if page.trim is not None:
-            entries.append(f"/TrimBox [{numbers(*page.trim)}]")
-        if "ExtGState" in used:
-            entries.append("/Group <</S /Transparency /CS /DeviceRGB>>")
+        resources, blended = self._shared(page.named)
+        group = " /Group <</S /Transparency /CS /DeviceRGB>>" if blended else ""
         contents = self._objects.add_stream(page.content)
-        entries.append(f"/Resources {_dictionary(used)} /Contents {contents}")
-        reference = self._objects.add_page(f"<<{' '.join(entries)}>>".encode())
+        reference = self._objects.add_page(
+            f"<</Type /Page /Parent {self._objects.tree} {page.boxes}{group}"
+            f" /Resources {resources} /Contents {contents}>>".encode()
+        )
         self.pages += 1
         self._outline += [Bookmark(title, level, reference) for title, level in self._waiting]
         self._waiting.clear()
@@ -145,28 +136,55 @@ class PdfFile:
             page, self._open = self._open, None
             self.add(page)
 
-    def _use(self, code: FaceCode, used: Resources) -> None:
-        """Add the references of all that ``code`` names to ``used``, writing what is new."""
-        for name, face in code.fonts.items():
-            font = self._font(name, face)
-            used.setdefault("Font", {})[name] = font.reference
-            meanings = code.glyphs.get(name)
-            if meanings is not None and meanings is not font.seen:
-                merge_glyphs(font.meanings, meanings)
-                font.seen = meanings
-        if code.images or code.forms:
-            there = used.setdefault("XObject", {})
-            there.update((name, self._image(name, ref)) for name, ref in code.images.items())
-            there.update((name, self._form(name, form)) for name, form in code.forms.items())
-        for name, value in code.opacities.items():
+    def _shared(self, named: Named) -> tuple[str, bool]:
+        """Return the resources of a page, and whether anything on it lets the ground through.
+
+        Pages that name the same things share one object; those with images mostly differ.
+        """
+        if named.images:
+            used = self._use(named)
+            return _dictionary(used), "ExtGState" in used
+        key = (*named.fonts, *named.forms, *named.gradients, *named.opacities)
+        known = self._dictionaries.get(key)
+        if known is None:
+            used = self._use(named)
+            reference = self._objects.add(_dictionary(used).encode())
+            known = self._dictionaries[key] = reference, "ExtGState" in used
+        else:
+            self._note(named)
+        return known
+
+    def _note(self, named: Named) -> None:
+        """Note the glyphs that are used of each font."""
+        for glyphs in named.glyphs:
+            for name, meanings in glyphs.items():
+                # A component's record also holds fonts that only its other pages use.
+                font = self._fonts.get(name)
+                if font is not None and meanings is not font.seen:
+                    merge_glyphs(font.meanings, meanings)
+                    font.seen = meanings
+
+    def _use(self, named: Named) -> Resources:
+        """Return the references of all that is named, writing what is new."""
+        used: Resources = {}
+        if named.fonts:
+            fonts = {name: self._font(name, face) for name, face in named.fonts.items()}
+            used["Font"] = {name: font.reference for name, font in fonts.items()}
+        self._note(named)
+        if named.images or named.forms:
+            there = used["XObject"] = {}
+            there.update((name, self._image(name, ref)) for name, ref in named.images.items())
+            there.update((name, self._form(name, form)) for name, form in named.forms.items())
+        for name, value in named.opacities.items():
             state = f"<</ca {number(value)} /CA {number(value)}>>"
             used.setdefault("ExtGState", {})[name] = self._object(name, state)
-        for name, gradient in code.gradients.items():
+        for name, gradient in named.gradients.items():
             made = self._object(name, shading(gradient))
             used.setdefault("Shading", {})[name] = made
             if is_faint(gradient):
                 veil = self._veil(f"{name}m", gradient)
                 used.setdefault("ExtGState", {})[f"{name}m"] = veil
+        return used
 
     def _veil(self, name: str, gradient: Gradient) -> str:
         """Return the state that lets a gradient through as its stops' opacities say."""
@@ -215,8 +233,7 @@ class PdfFile:
     def _form(self, name: str, code: FaceCode) -> str:
         reference = self._known.get(name)
         if reference is None:
-            used: Resources = {}
-            self._use(code, used)
+            used = self._use(Named((code,), {}))
             group = " /Group <</S /Transparency>>" if code.blended else ""
             entries = (
                 f"/Type /XObject /Subtype /Form /BBox [{numbers(*code.bbox)}]"

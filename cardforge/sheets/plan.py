@@ -180,7 +180,7 @@ class _Frame(NamedTuple):
     trim: Rect
     bleed: Rect
     places: Furniture
-    marks: str
+    marks: FaceCode | None
     lined: frozenset[int] = frozenset()
 
 
@@ -200,6 +200,7 @@ class _Composer:
 
             self._follower = outlines.Follower()
         self._heads: dict[tuple[Rect, Rect, int, float], tuple[Matrix, str]] = {}
+        self._strips: dict[tuple[Strip, float], str] = {}
 
     def page(self, sheet: Sheet) -> Page:
         """Return one page with its faces, marks, ruler and footer."""
@@ -212,14 +213,20 @@ class _Composer:
                 front = sheet.placements[at]
                 line = self._plan.outlines[front.slot].line
                 page.draw_through(_matrix(front, sheet.h), line)
-            if frame.marks:
-                page.draw(frame.marks)
+            if frame.marks is not None:
+                page.place(frame.marks, "q", recurs=len(self._plan.sheets) > 1)
             if self._furnish is not None:
                 for strip, code in self._furnish(self._plan, sheet, frame.places):
-                    page.place(code, through(strip_matrix(strip, sheet.h)))
+                    page.place(code, self._strip_head(strip, sheet.h))
         if self._plan.printer is not None and not self._single:
             self._correct(page, sheet, self._plan.printer)
         return page
+
+    def _strip_head(self, strip: Strip, height: float) -> str:
+        known = self._strips.get((strip, height))
+        if known is None:
+            known = self._strips[strip, height] = through(strip_matrix(strip, height))
+        return known
 
     def _correct(self, page: Page, sheet: Sheet, printer: "Profile") -> None:
         from cardforge.sheets.profile import correction, side_for
@@ -282,7 +289,9 @@ class _Composer:
                 _around(trims or sheet.blocks, sheet),
                 _around(sheet.blocks, sheet),
                 places,
-                f"{operators(lines, sheet.h)}{glue_lines(sheet)}{_registration(sheet)}",
+                _drawn(
+                    f"{operators(lines, sheet.h)}{glue_lines(sheet)}{_registration(sheet)}", sheet
+                ),
                 lined,
             )
         return known
@@ -311,6 +320,14 @@ class _Composer:
         if sheet.registration is not None:
             return found, frozenset()
         return found, frozenset(at for at in lined if outlines[at].line)
+
+
+def _drawn(marks: str, sheet: Sheet) -> FaceCode | None:
+    """Return marks as a code that covers the page, so that a file can hold them once."""
+    if not marks:
+        return None
+    box = (0.0, 0.0, sheet.w * PT, sheet.h * PT)
+    return FaceCode(marks, {}, {}, {}, {}, {}, {}, box)
 
 
 def _registration(sheet: Sheet) -> str:

@@ -17,12 +17,13 @@ from cardforge.diagnostics import InputFault
 from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import Group, ImageRef, Picture, TextItem
 from cardforge.faces.extent import PT
+from cardforge.faces.operators import FaceEncoder
 from cardforge.sheets.embed import subset, to_unicode
 from cardforge.sheets.pdf import Meta, PdfFile
 from cardforge.text.fonts import Composite, FontFace, package_families
 from cardforge.text.types import Glyph, Span, TextStyle
 from tests.pixels import assert_pixels, letters
-from tests.sheets.build import box, code, page_of, streams, text
+from tests.sheets.build import box, code, face, page_of, streams, text
 
 REGULAR = package_families()[0].regular
 
@@ -381,3 +382,18 @@ def test_equal_code_built_anew_gives_equal_bytes() -> None:
         return code((text("Same", language="en"), box(0, 0, 1, 1, "#00ff00")))
 
     assert page_of(made(), recurs=True) == page_of(made(), recurs=True)
+
+
+def test_a_record_of_glyphs_may_hold_fonts_of_later_pages() -> None:
+    """Faces of one component share a record, in which a page finds fonts that it does not use."""
+    encoder = FaceEncoder()
+    glyphs: dict[str, dict[int, str]] = {}
+    plain = encoder.encode(face((text("plain"),)), glyphs)
+    bold = encoder.encode(face((text("bold", style=TextStyle(bold=True)),)), glyphs)
+    out = BytesIO()
+    pdf = PdfFile(out, Meta("x"))
+    for one in (plain, bold):
+        pdf.page(300, 30)
+        pdf.place(one, (1, 0, 0, 1, 0, 30))
+    pdf.close()
+    assert [extracted(out.getvalue(), page) for page in (0, 1)] == ["plain", "bold"]

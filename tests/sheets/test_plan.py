@@ -39,6 +39,11 @@ def pdf_of(*plans: SheetPlan, **more: object) -> bytes:
     return out.getvalue()
 
 
+def seen(pdf: bytes, page: int) -> bytes:
+    document = pypdfium2.PdfDocument(pdf)
+    return bytes(document[page].render(scale=2).buffer)
+
+
 def lay(
     fronts: list[FaceCode],
     backs: list[FaceCode] | None,
@@ -230,8 +235,31 @@ def test_recurring_faces_are_stored_once() -> None:
     trim, paper = find_trim("poker"), find_paper("a4")
     front = [code((text(f"card {n}"),), trim.w, trim.h) for n in range(9)]
     back = [code((text("back"),), trim.w, trim.h)] * 9
+    pdf = pdf_of(lay_sheets("Cards", front, None, trim, paper, Options("fronts", marks=False)))
+    assert pdf.count(b"/Subtype /Form") == 0
     pdf = pdf_of(lay_sheets("Cards", front, back, trim, paper, Options()))
-    assert pdf.count(b"/Subtype /Form") == 1
+    # The back, and the marks of front and back sheets, which have the same places.
+    assert pdf.count(b"/Subtype /Form") == 2
+
+
+def test_marks_that_sheets_share_look_like_those_of_a_single_sheet() -> None:
+    trim, paper = find_trim("poker"), find_paper("a4")
+    front = [code((box(n, 0, 1, 1, "#ff0000"),), trim.w, trim.h) for n in range(9)]
+    one = pdf_of(lay_sheets("Cards", front, None, trim, paper, Options("fronts")))
+    three = pdf_of(lay_sheets("Cards", front * 3, None, trim, paper, Options("fronts")))
+    assert (one.count(b"/Subtype /Form"), three.count(b"/Subtype /Form")) == (0, 10)
+    single = seen(one, 0)
+    assert [seen(three, page) == single for page in range(3)] == [True] * 3
+    bare = pdf_of(lay_sheets("Cards", front, None, trim, paper, Options("fronts", marks=False)))
+    assert seen(bare, 0) != single
+
+
+def test_pages_that_name_the_same_things_share_their_resources() -> None:
+    trim, paper = find_trim("poker"), find_paper("a4")
+    front = [code((text(f"card {n}"),), trim.w, trim.h) for n in range(27)]
+    pdf = pdf_of(lay_sheets("Cards", front, None, trim, paper, Options("fronts")))
+    shared = re.findall(rb"/Type /Page /.*?/Resources (\d+ 0 R)", pdf)
+    assert len(shared) == 3 and len(set(shared)) == 1
 
 
 def test_a_kit_has_an_entry_for_each_component_that_prints() -> None:
