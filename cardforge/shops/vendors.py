@@ -65,7 +65,8 @@ class Vendor(NamedTuple):
 
     ``decks`` tells what makes one job: the cards of a component, or all of one size. ``pages`` is
     the order of a PDF. ``most`` is None where no limit is known; limits of which the figure is not
-    confirmed only warn. ``brackets`` are the sizes of an order, by product. ``ink_limit`` in %, ``rich_black`` C M Y K in %, ``thin_line`` in pt.
+    confirmed only warn. ``brackets`` are the sizes of an order, by product. ``ink_limit`` in %,
+    ``rich_black`` C M Y K in %, ``thin_line`` in pt.
     """
 
     id: str
