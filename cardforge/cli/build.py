@@ -95,6 +95,28 @@ BACK_MODES = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate"
     metavar="FORMATS",
     help="Files for a cutter beside each PDF: svg, dxf; several with commas.",
 )
+@click.option(
+    "--color",
+    type=click.Choice(["rgb", "cmyk"]),
+    help="cmyk prints in inks, for print shops. Default: rgb.",
+)
+@click.option(
+    "--icc",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="CMYK profile of the press, by which colours become inks.",
+)
+@click.option(
+    "--pdfx",
+    type=click.Choice(["x1a", "x4"]),
+    help="Keys of PDF/X-1a:2003 or PDF/X-4 in each file; needs --icc.",
+)
+@click.option(
+    "--ink-limit",
+    type=float,
+    metavar="PERCENT",
+    help="Report colours and pictures whose inks add up to more.",
+)
 @click.option("--strict", is_flag=True, help="Fail on warnings too.")
 @click.option(
     "--format",
@@ -124,6 +146,10 @@ def build(
     printer: str | None,
     registration: tuple[tuple[str, ...], ...],
     cut: tuple[tuple[str, ...], ...],
+    color: str | None,
+    icc: Path | None,
+    pdfx: str | None,
+    ink_limit: float | None,
     strict: bool,
     form: str,
     as_json: bool,
@@ -162,6 +188,10 @@ def build(
                 printer=printer,
                 registration=joined(registration),
                 cut=joined(cut),
+                color=color,
+                icc=icc,
+                pdfx=pdfx,
+                ink_limit=ink_limit,
             ),
             progress,
         )

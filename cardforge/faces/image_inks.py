@@ -81,6 +81,16 @@ def is_transparent(ref: ImageRef) -> bool:
     return _upright(ref, data, info)[1] is not None
 
 
+def is_rgb(ref: ImageRef) -> bool:
+    """Tell whether a picture is stored in RGB.
+
+    Raises:
+        InputFault: as `process_stream`.
+    """
+    data, info = image_data(ref)
+    return not _has_no_rgb(info) and decode(ref, data, info).mode not in ("L", "LA", "CMYK", "1")
+
+
 def _has_no_rgb(info: ImageInfo) -> bool:
     return info.plain and not info.palette and info.components != 3
 

@@ -13,6 +13,7 @@ from cardforge.faces.draft import Problem
 from cardforge.faces.drawing import Box, Face, ImageRef
 from cardforge.faces.inks import Inks, replaces_spot
 from cardforge.faces.inkuse import ImageUse, InkUse, ink_uses
+from cardforge.faces.maker import FaceCheck
 from cardforge.faces.parse import Node
 from cardforge.faces.process import Process
 
@@ -120,6 +121,24 @@ def blended_spots(face: Face) -> Iterator[Problem]:
                 f"{said(use).removesuffix(' in')} mixes a spot colour with another colour",
                 "use tints of one spot colour, or white; it is printed in process inks",
             )
+
+
+def noting_pictures(process: Process) -> FaceCheck:
+    """Return a check that says nothing and notes pictures that have to be converted."""
+
+    def note(face: Face) -> Iterator[Problem]:
+        from cardforge.faces.image_inks import is_rgb
+
+        process.plain.update(
+            use.image.digest
+            for use in ink_uses(face)
+            if isinstance(use, ImageUse)
+            and use.image.digest not in process.plain
+            and is_rgb(use.image)
+        )
+        yield from ()
+
+    return note
 
 
 def problem(code: Code, box: Box | None, message: str, hint: str) -> Problem:

@@ -141,6 +141,22 @@ def ink_operator(color: str, *, stroke: bool = False) -> str:
     return f"{' '.join(map(_part, inks[:4]))} {'K' if stroke else 'k'}"
 
 
+def gradient_space(color: str) -> str:
+    """Return the colour space of a gradient, by the token of one of its colours."""
+    if not is_printed(color):
+        return "/DeviceRGB"
+    inks = inks_of(color) or from_rgb(color)
+    return separation(inks) if inks.spot else "/DeviceCMYK"
+
+
+def ink_values(color: str) -> str:
+    """Return a token's colour as numbers in the space that `gradient_space` gives."""
+    if not is_printed(color):
+        return " ".join(number(int(color[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    inks = inks_of(color) or from_rgb(color)
+    return _part(inks.tint) if inks.spot else " ".join(map(_part, inks[:4]))
+
+
 def _part(percent: float) -> str:
     return number(percent / 100)
 

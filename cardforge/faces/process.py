@@ -52,18 +52,25 @@ class Process:
     serves. ``rich_black`` is what large areas of plain black are printed with.
     """
 
-    __slots__ = ("_colors", "_groups", "profile", "rich_black")
+    __slots__ = ("_colors", "_groups", "plain", "profile", "rich_black")
 
-    def __init__(self, profile: "Profile | None" = None, rich_black: Inks | None = None) -> None:
+    def __init__(
+        self,
+        profile: "Profile | None" = None,
+        rich_black: Inks | None = None,
+        plain: set[str] | None = None,
+    ) -> None:
         self.profile = profile
         self.rich_black = rich_black
+        #: Colours ``#rrggbb`` and digests of pictures that the plain formula converted.
+        self.plain: set[str] = set() if plain is None else plain
         self._colors: dict[str, str] = {}
         # The group is kept beside its counterpart, so its id cannot be given to another.
         self._groups: dict[tuple[int, float], tuple[Item, Item]] = {}
 
     def with_rich_black(self, rich_black: tuple[float, float, float, float]) -> "Process":
         """Return a process with the rich black of a game."""
-        return Process(self.profile, Inks(*rich_black))
+        return Process(self.profile, Inks(*rich_black), self.plain)
 
     def separate(self, face: Face) -> Face:
         """Return the face with printed inks in place of every colour."""
@@ -114,7 +121,10 @@ class Process:
         return known
 
     def _converted(self, rgb: str) -> Inks:
-        if self.profile is None or rgb[1:3] == rgb[3:5] == rgb[5:7]:
+        if rgb[1:3] == rgb[3:5] == rgb[5:7]:
+            return from_rgb(rgb)
+        if self.profile is None:
+            self.plain.add(rgb)
             return from_rgb(rgb)
         return self.profile.inks(rgb)
 

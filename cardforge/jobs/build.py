@@ -79,6 +79,10 @@ def jobs_of(project: Project, options: BuildOptions) -> list[Job]:
         from cardforge.jobs.devices import with_devices
 
         choices = with_devices(choices, options, project.config, project.root)
+    if _in_inks(options, project):
+        from cardforge.jobs.color import with_inks
+
+        choices = with_inks(choices, options, project.config, project.root)
     selection = select(options, project)
     return [
         Job(
@@ -97,6 +101,17 @@ def jobs_of(project: Project, options: BuildOptions) -> list[Job]:
         for game in project.games.values()
         for locale in locales_of(game, options)
     ]
+
+
+def _in_inks(options: BuildOptions, project: Project) -> bool:
+    """Tell whether to print in inks; most builds do not, and load nothing for it."""
+    given = (options.color, options.icc, options.pdfx, options.ink_limit)
+    if given == (None,) * 4 and project.config.print.color is None:
+        return False
+    from cardforge.jobs.color import asks_for_inks, refuse_rgb
+
+    refuse_rgb(options)
+    return asks_for_inks(options, project.config)
 
 
 def teller(progress: Progress, at: int, total: int, unit: str) -> Callable[[str], None]:

@@ -1,7 +1,7 @@
 """How this run prints: options of the command, then cardforge.yaml, then the tool's defaults."""
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printing import BAD_MEASURE, UNKNOWN_BACKS
@@ -13,6 +13,8 @@ from cardforge.sheets.sizes import Paper, find_paper
 from cardforge.source.model import Config
 
 if TYPE_CHECKING:
+    from cardforge.faces.icc import Profile as IccProfile
+    from cardforge.sheets.press import Conformance
     from cardforge.sheets.profile import Profile
 
 #: mm. Bleed and safe zone are what most card printers ask for; the stock is 300 g/m² card.
@@ -31,11 +33,21 @@ class Run(NamedTuple):
     paper: Paper
     options: SheetOptions
     printer: "Profile | None" = None
+    color: Literal["rgb", "cmyk"] = "rgb"
 
     @property
     def medium(self) -> str:
-        """The paper, and the printer if the sheets are made for one."""
-        return self.paper.id if self.printer is None else f"{self.paper.id}-{self.printer.name}"
+        """The paper, the printer if the sheets are made for one, and whether they are in inks."""
+        name = self.paper.id if self.printer is None else f"{self.paper.id}-{self.printer.name}"
+        return name if self.color == "rgb" else f"{name}-{self.color}"
+
+
+class Inked(NamedTuple):
+    """A build in inks: the press's profile, PDF/X keys ("" for none), ink limit in percent."""
+
+    profile: "IccProfile | None" = None
+    pdfx: "Conformance" = ""
+    limit: float | None = None
 
 
 class Choices(NamedTuple):
@@ -55,6 +67,7 @@ class Choices(NamedTuple):
     measures_asked: bool
     marks_asked: bool
     cut: tuple[str, ...] = ()
+    inked: Inked | None = None
 
 
 def choose(options: BuildOptions, config: Config) -> Choices:

@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
-from typing import BinaryIO, Literal, NamedTuple
+from typing import NamedTuple
 
 import cardforge
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
 from cardforge.diagnostics.codes.printing import BLEED_SHARED, LARGE_BLEED, TIGHT_SHEET
 from cardforge.diagnostics.codes.tool import NAME_TAKEN, NOTHING_TO_PRINT
-from cardforge.faces.code import FaceCode
 from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.styles import read_styles
@@ -25,11 +24,11 @@ from cardforge.jobs.repeats import say_once
 from cardforge.jobs.results import BuiltFile, BuiltUnit
 from cardforge.jobs.select import Selection
 from cardforge.jobs.severities import Policy
-from cardforge.jobs.swap import Swap, refused
+from cardforge.jobs.swap import Swap
+from cardforge.jobs.writing import PlannedFile, Writing, title_of
 from cardforge.l10n.localized_game import localize_game, localize_settings
 from cardforge.l10n.words import Words
-from cardforge.sheets.pdf import Meta, PdfFile
-from cardforge.sheets.plan import SheetPlan, add_cover, add_sheets, lay_sheets, sheet_file_name
+from cardforge.sheets.plan import SheetPlan, add_sheets, lay_sheets, sheet_file_name
 from cardforge.source.lookup import Lookup
 from cardforge.source.model import Config, Game, Record
 from cardforge.source.settings import counts
@@ -58,17 +57,6 @@ class Job(NamedTuple):
     before: UnitEntry | None
     since: UnitEntry | None
     only_changed: bool
-
-
-class PlannedFile(NamedTuple):
-    """One PDF to write; ``path`` is relative to the output folder."""
-
-    path: str
-    run: Run
-    plans: tuple[SheetPlan, ...]
-    kit: bool = False
-    #: The kit's first page; None where there is none.
-    cover: FaceCode | None = None
 
 
 class Planned(NamedTuple):
@@ -114,12 +102,22 @@ def plan_unit(
     found = Findings()
     job, words = localized(job, found)
     game, choices = job.game, job.choices
-    maker = FaceMaker(face_env(job, words), found)
+    env = face_env(job, words)
+    if choices.inked is not None:
+        from cardforge.jobs.color import separating
+
+        env = separating(env, choices.inked)
+    maker = FaceMaker(env, found)
     all_drawn = draw_components(
         game, job.settings, job.selection, maker, choices.bleed, found, begin, choices.stock
     )
     drawn, changed = _changed(all_drawn, job)
     files = tuple(_plan_files(job, drawn, maker, found))
+    if choices.inked is not None and env.process is not None:
+        from cardforge.jobs.color import for_press, say_converted
+
+        files = for_press(files, choices.inked, env.process)
+        say_converted(env.process, found)
     if choices.bleed > MOST_BLEED:
         found.add(
             LARGE_BLEED.at(
@@ -242,51 +240,6 @@ def _news(finding: Diagnostic, choices: Choices) -> bool:
     return True
 
 
-class _Hashing:
-    """A stream that knows how much went through it, and its SHA-256."""
-
-    def __init__(self, stream: BinaryIO, target: Path) -> None:
-        self._stream = stream
-        self._target = target
-        self._hash = sha256()
-        self.size = 0
-
-    def write(self, data: bytes) -> int:
-        self._hash.update(data)
-        self.size += len(data)
-        try:
-            return self._stream.write(data)
-        except OSError as refusal:  # a full disk has no file name to tell
-            raise refused(self._target, refusal) from refusal
-
-    def digest(self) -> str:
-        return self._hash.hexdigest()
-
-
-class _Writing:
-    """A PDF that is being written."""
-
-    def __init__(self, file: PlannedFile, job: Job, swap: Swap, target: Path) -> None:
-        self.file = file
-        self._stream = _Hashing(swap.open(target), target)
-        meta = Meta(_title(job, file), job.locale, _duplex(file.run))
-        self.pdf = PdfFile(self._stream, meta)  # type: ignore[arg-type]
-
-    def begin(self) -> None:
-        """Write the first page of a kit."""
-        file = self.file
-        if file.cover is not None:
-            add_cover(self.pdf, file.cover, file.run.paper, turned=bool(_duplex(file.run)))
-
-    def finish(self) -> FileEntry:
-        """Close the PDF and return what the manifest says of it."""
-        self.pdf.close()
-        run, stream = self.file.run, self._stream
-        return FileEntry(
-            self.pdf.pages, stream.size, stream.digest(), run.medium, run.options.backs
-        )
-
-
 def write_unit(
     planned: Planned, out: Path, swap: Swap, begin: Callable[[str], None]
 ) -> tuple[BuiltUnit, UnitEntry]:
@@ -300,7 +253,7 @@ def write_unit(
     entries: dict[str, FileEntry] = {}
     for _, files in groupby(planned.files, key=lambda file: file.run):
         # Pages of components are those of the kit too, so they are written together.
-        made = [_Writing(file, job, swap, out / file.path) for file in files]
+        made = [Writing(file, job.game, job.locale, swap, out / file.path) for file in files]
         kit = [writing for writing in made if writing.file.kit]
         for writing in kit:
             writing.begin()
@@ -331,25 +284,15 @@ def _cut_files(
     from cardforge.jobs.cutfiles import cut_files
 
     run = file.run
-    for path, text in cut_files(file.plans[0], file.path, job.choices.cut, _title(job, file)):
+    for path, text in cut_files(
+        file.plans[0], file.path, job.choices.cut, title_of(job.game, file)
+    ):
         data = text.encode("utf-8")
         swap.open(out / path).write(data)
         yield (
             path,
             FileEntry(0, len(data), sha256(data).hexdigest(), run.medium, run.options.backs),
         )
-
-
-def _title(job: Job, file: PlannedFile) -> str:
-    if file.kit:
-        return job.game.title
-    return f"{job.game.title}: {file.plans[0].title}"
-
-
-def _duplex(run: Run) -> Literal["long", "short", ""]:
-    if run.options.backs == "duplex-long":
-        return "long"
-    return "short" if run.options.backs == "duplex-short" else ""
 
 
 def _entry(planned: Planned, made: dict[str, FileEntry], out: Path, swap: Swap) -> UnitEntry:
@@ -383,6 +326,7 @@ def _entry(planned: Planned, made: dict[str, FileEntry], out: Path, swap: Swap) 
     options = {
         "bleed": choices.bleed,
         "low_ink": choices.low_ink,
+        **({} if choices.inked is None else {"color": "cmyk"}),
         "stock": choices.stock,
         "variant": job.variant,
         "settings": {name: _plain(job.settings[name]) for name in job.settings},

@@ -247,6 +247,10 @@ def shading(gradient: Gradient, *, opacity: bool = False) -> str:
         for at, value in enumerate(gradient.coords)
     )
     space = "/DeviceGray" if opacity else "/DeviceRGB"
+    if not opacity and len(gradient.stops[0].color) > 7:
+        from cardforge.faces.inks import gradient_space
+
+        space = gradient_space(gradient.stops[0].color)
     return (
         f"<</ShadingType {kind} /ColorSpace {space} /Coords [{coords}]"
         f" /Extend [true true] /Function {_blend(gradient.stops, opacity)}>>"
@@ -283,4 +287,8 @@ def _blend(stops: tuple[Stop, ...], opacity: bool) -> str:
 def _value(stop: Stop, opacity: bool) -> str:
     if opacity:
         return number(stop.opacity)
+    if len(stop.color) > 7:
+        from cardforge.faces.inks import ink_values
+
+        return ink_values(stop.color)
     return " ".join(number(int(stop.color[at : at + 2], 16) / 255) for at in (1, 3, 5))

@@ -12,6 +12,7 @@ date is fixed (or ``SOURCE_DATE_EPOCH``), the id is a digest of the content.
 import sys
 import zlib
 from array import array
+from collections.abc import Mapping
 from hashlib import blake2b
 from importlib.util import LazyLoader, find_spec, module_from_spec
 from typing import BinaryIO, NamedTuple
@@ -65,6 +66,19 @@ class _Destinations:
         return made
 
 
+class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
+    """The information about a file, with further entries."""
+
+    def __init__(self, info: pdfdoc.PDFInfo, further: Mapping[str, str]) -> None:
+        self.__dict__.update(vars(info))
+        self._further = further
+
+    def format(self, document: object) -> bytes:
+        known: bytes = super().format(document)
+        further = "".join([f"/{name} {value}\n" for name, value in self._further.items()])
+        return known.removesuffix(b">>") + further.encode() + b">>"
+
+
 class Objects:
     """The objects of one file. References are texts as they stand in other objects: ``7 0 R``.
 
@@ -72,7 +86,13 @@ class Objects:
     """
 
     def __init__(
-        self, stream: BinaryIO, title: str, creator: str, language: str, viewer: str
+        self,
+        stream: BinaryIO,
+        title: str,
+        creator: str,
+        language: str,
+        viewer: str,
+        head: bytes = _HEAD[:8],
     ) -> None:
         doc = self._doc = pdfdoc.PDFDocument(compression=1, invariant=1, lang=language)
         self._stream = stream
@@ -81,7 +101,7 @@ class Objects:
         self._end = 0
         self._offsets = array("Q")
         self._pages: list[str] = []
-        self._write(_HEAD)
+        self._write(head + _HEAD[8:])
         doc.info.title, doc.info.creator, doc.info.producer = title, creator, creator
         doc.info.author = doc.info.subject = ""
         doc.Catalog.ViewerPreferences = f"<<{viewer}>>"
@@ -144,6 +164,28 @@ class Objects:
         pages = {f"b{at}": entry.page for at, entry in enumerate(entries)}
         outline.prepare(self._doc, _Destinations(pages))
         self._doc.Catalog.showOutline()
+
+    @property
+    def identity(self) -> str:
+        """A digest of all that was written so far, in hexadecimal."""
+        return self._digest.hexdigest()
+
+    @property
+    def date(self) -> str:
+        """The date of the file, as ISO 8601 writes it."""
+        year, *rest = self._doc._timeStamp.YMDhms  # noqa: SLF001
+        month, day, hour, minute, second = rest
+        return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}+00:00"
+
+    def extend(self, catalog: Mapping[str, str], info: Mapping[str, str]) -> None:
+        """Add entries, as PDF syntax, to the catalog and to the information."""
+        made = self._doc.Catalog
+        made.__NoDefault__ = [*dict.fromkeys((*made.__NoDefault__, *catalog))]
+        # What is a reference already is not to be made one.
+        made.__Refs__ = [name for name in made.__Refs__ if name not in catalog]
+        for name, value in catalog.items():
+            setattr(made, name, value)
+        self._doc.info = _Info(self._doc.info, info)
 
     def finish(self) -> None:
         """Write what is left, the cross-reference table and the trailer."""

@@ -23,7 +23,7 @@ _LEVEL = 3
 class Named:
     """All that some codes name, each thing once: what the resources of a page or a form hold."""
 
-    __slots__ = ("fonts", "forms", "glyphs", "gradients", "images", "opacities")
+    __slots__ = ("extras", "fonts", "forms", "glyphs", "gradients", "images", "opacities")
 
     def __init__(self, codes: Iterable[FaceCode], forms: Mapping[str, FaceCode]) -> None:
         self.fonts: dict[str, FontFace] = {}
@@ -32,6 +32,7 @@ class Named:
         self.images: dict[str, ImageRef] = {}
         self.gradients: dict[str, Gradient] = {}
         self.opacities: dict[str, float] = {}
+        self.extras: dict[str, tuple[str, str]] = {}
         self.forms = dict(forms)
         seen: set[tuple[int, int]] = set()
         for code in codes:
@@ -48,6 +49,8 @@ class Named:
                 self.opacities.update(code.opacities)
             if code.forms:
                 self.forms.update(code.forms)
+            if code.extras:
+                self.extras.update(code.extras)
 
 
 class Page:

@@ -6,20 +6,25 @@ it, so equal input gives equal bytes.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import BinaryIO, Literal, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple
 
 from cardforge import __version__
 from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import Gradient, ImageRef, Matrix
 from cardforge.faces.images import ImageStream, image_stream
 from cardforge.faces.notation import number
-from cardforge.faces.operators import is_faint
+from cardforge.faces.operators import OVERPRINT, is_faint
 from cardforge.faces.text_operators import merge_glyphs
 from cardforge.sheets.embed import VEIL, shading, subset, to_unicode
 from cardforge.sheets.objects import Bookmark, Objects, Packed, pack
 from cardforge.sheets.page import Named, Page, Rect, numbers, through
 
+_CREATOR = f"cardforge {__version__}"
+_RGB_GROUP = " /Group <</S /Transparency /CS /DeviceRGB>>"
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi"})
+
+if TYPE_CHECKING:
+    from cardforge.sheets.press import Press
 
 #: Kind (Font, XObject …) → name → reference.
 Resources = dict[str, dict[str, str]]
@@ -53,16 +58,23 @@ class PdfFile:
     """One PDF, written to a binary stream page by page.
 
     Lengths are pt with the origin at the bottom left. Call `page` and `place` as often as
-    needed, or `add` with pages made elsewhere, then `close`.
+    needed, or `add` with pages made elsewhere, then `close`. With a ``press`` the faces are those
+    that were separated for print.
     """
 
-    def __init__(self, out: BinaryIO, meta: Meta) -> None:
-        title, language, duplex = meta
+    def __init__(self, out: BinaryIO, meta: Meta, press: "Press | None" = None) -> None:
+        title, language, duplex = self._meta = meta
+        self._press = press
         # Readers take the order of mixed lines from this.
         turned = " /Direction /R2L" if language.split("-")[0] in _RIGHT_TO_LEFT else ""
         wish = f" /Duplex /DuplexFlip{duplex.capitalize()}Edge" if duplex else ""
         viewer = f"/PrintScaling /None /DisplayDocTitle true{turned}{wish}"
-        self._objects = Objects(out, title, f"cardforge {__version__}", language, viewer)
+        if press is None:
+            self._objects = Objects(out, title, _CREATOR, language, viewer)
+        else:
+            if press.pdfx == "x1a":
+                viewer = "/DisplayDocTitle true"  # the others are younger than PDF 1.4
+            self._objects = Objects(out, title, _CREATOR, language, viewer, press.head)
         self._fonts: dict[str, _Font] = {}
         self._known: dict[str, str] = {}
         #: Names of resources → the object that holds them, and whether a state is among them.
@@ -107,10 +119,14 @@ class PdfFile:
         """Write a finished page; ``twins`` are files that get the same page next."""
         self._twins = twins
         resources, blended = self._shared(page.named)
-        group = " /Group <</S /Transparency /CS /DeviceRGB>>" if blended else ""
+        group = boxes = ""
+        if blended:
+            group = _RGB_GROUP if self._press is None else self._press.group
+        if self._press is not None and self._press.pdfx and page.trim is None:
+            boxes = f" /TrimBox [0 0 {numbers(page.width, page.height)}]"
         contents = self._objects.add_stream(page.content)
         reference = self._objects.add_page(
-            f"<</Type /Page /Parent {self._objects.tree} {page.boxes}{group}"
+            f"<</Type /Page /Parent {self._objects.tree} {page.boxes}{boxes}{group}"
             f" /Resources {resources} /Contents {contents}>>".encode()
         )
         self.pages += 1
@@ -124,6 +140,10 @@ class PdfFile:
             self._write_font(font)
         if self._outline:
             self._objects.outline(self._outline)
+        if self._press is not None and self._press.pdfx:
+            from cardforge.sheets.pdfx import add_keys
+
+            add_keys(self._objects, self._press, self._meta.title, _CREATOR)
         self._objects.finish()
 
     def _here(self) -> Page:
@@ -143,13 +163,13 @@ class PdfFile:
         """
         if named.images:
             used = self._use(named)
-            return _dictionary(used), "ExtGState" in used
-        key = (*named.fonts, *named.forms, *named.gradients, *named.opacities)
+            return _dictionary(used), _blends(used)
+        key = (*named.fonts, *named.forms, *named.gradients, *named.opacities, *named.extras)
         known = self._dictionaries.get(key)
         if known is None:
             used = self._use(named)
             reference = self._objects.add(_dictionary(used).encode())
-            known = self._dictionaries[key] = reference, "ExtGState" in used
+            known = self._dictionaries[key] = reference, _blends(used)
         else:
             self._note(named)
         return known
@@ -178,6 +198,8 @@ class PdfFile:
         for name, value in named.opacities.items():
             state = f"<</ca {number(value)} /CA {number(value)}>>"
             used.setdefault("ExtGState", {})[name] = self._object(name, state)
+        for name, (kind, text) in named.extras.items():
+            used.setdefault(kind, {})[name] = self._object(name, text)
         for name, gradient in named.gradients.items():
             made = self._object(name, shading(gradient))
             used.setdefault("Shading", {})[name] = made
@@ -210,7 +232,7 @@ class PdfFile:
     def _image(self, name: str, ref: ImageRef) -> str:
         reference = self._known.get(name)
         if reference is None:
-            image = image_stream(ref)
+            image = (image_stream if self._press is None else self._press.image)(ref)
             reference = self.hold(name, image, ref.digest)
             for twin in self._twins:
                 # An image is read once for all files, and none is kept.
@@ -273,6 +295,11 @@ class PdfFile:
 def _packed(operators: str) -> bytes:
     """Pack a form's operators; a kit holds those of all its components again."""
     return pack("", operators.encode("latin-1")).data
+
+
+def _blends(used: Resources) -> bool:
+    """Tell whether something lets the ground through; inks that add up do not."""
+    return not used.get("ExtGState", {}).keys() <= {OVERPRINT}
 
 
 def _dictionary(used: Resources) -> str:

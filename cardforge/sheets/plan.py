@@ -47,7 +47,7 @@ class SheetPlan(NamedTuple):
     ``title`` becomes an entry of the outline. ``backs`` is None where the component has none.
     With a ``printer`` its pages are drawn the way that this printer undoes. Where ``outlines``
     has one for each front, marks follow these. ``creases`` are lines on each front (mm) that the
-    margins mark.
+    margins mark. With ``process`` the faces are separated for print, and so are the marks.
     """
 
     title: str
@@ -60,6 +60,7 @@ class SheetPlan(NamedTuple):
     printer: "Profile | None" = None
     outlines: "Sequence[Outline]" = ()
     creases: tuple[Segment, ...] = ()
+    process: bool = False
 
     @property
     def pages(self) -> int:
@@ -212,7 +213,7 @@ class _Composer:
             for at in sorted(frame.lined):
                 front = sheet.placements[at]
                 line = self._plan.outlines[front.slot].line
-                page.draw_through(_matrix(front, sheet.h), line)
+                page.draw_through(_matrix(front, sheet.h), self._inked(line))
             if frame.marks is not None:
                 page.place(frame.marks, "q", recurs=len(self._plan.sheets) > 1)
             if self._furnish is not None:
@@ -253,7 +254,7 @@ class _Composer:
         page.place(code, head, recurs=self._uses[id(code)] > 1)
         if code.guides and placement.side == "front" and not self._single:
             clip = _pt(placement.clip, sheet.h) if sheet.tile is not None else None
-            page.draw_through(matrix, code.guides, clip)
+            page.draw_through(matrix, self._inked(code.guides), clip)
 
     def _blank(self, sheet: Sheet) -> Blank:
         """Return what the printer leaves blank, where that is known."""
@@ -289,12 +290,31 @@ class _Composer:
                 _around(trims or sheet.blocks, sheet),
                 _around(sheet.blocks, sheet),
                 places,
-                _drawn(
-                    f"{operators(lines, sheet.h)}{glue_lines(sheet)}{_registration(sheet)}", sheet
-                ),
+                self._marks(operators(lines, sheet.h), sheet),
                 lined,
             )
         return known
+
+    def _marks(self, lines: str, sheet: Sheet) -> FaceCode | None:
+        """Return marks as a code that covers the page, so that a file can hold them once."""
+        others = f"{glue_lines(sheet)}{_registration(sheet)}"
+        if not lines and not others:
+            return None
+        box = (0.0, 0.0, sheet.w * PT, sheet.h * PT)
+        if not self._plan.process:
+            return FaceCode(f"{lines}{others}", {}, {}, {}, {}, {}, {}, box)
+        from cardforge.sheets.press import ALL_INKS, in_all_inks, in_black
+
+        marks = f"{in_all_inks(lines)}{in_black(others)}"
+        return FaceCode(marks, {}, {}, {}, {}, {}, {}, box, extras=ALL_INKS)
+
+    def _inked(self, operators: str) -> str:
+        """Return the operators of lines on a piece, in black ink where inks are asked for."""
+        if not self._plan.process:
+            return operators
+        from cardforge.sheets.press import in_black
+
+        return in_black(operators)
 
     def _outlines(self, sheet: Sheet) -> "list[Outline]":
         """Return the outlines of a sheet's fronts, in order."""
@@ -320,14 +340,6 @@ class _Composer:
         if sheet.registration is not None:
             return found, frozenset()
         return found, frozenset(at for at in lined if outlines[at].line)
-
-
-def _drawn(marks: str, sheet: Sheet) -> FaceCode | None:
-    """Return marks as a code that covers the page, so that a file can hold them once."""
-    if not marks:
-        return None
-    box = (0.0, 0.0, sheet.w * PT, sheet.h * PT)
-    return FaceCode(marks, {}, {}, {}, {}, {}, {}, box)
 
 
 def _registration(sheet: Sheet) -> str:

@@ -72,6 +72,12 @@ def config_group() -> Group:
             "stock": Key(Number(0.01, 5, "a length in mm"), "thickness of a card, mm"),
             "marks": Key(Bool(), "whether crop marks are drawn"),
             "ink": Key(OneOf(("full", "low"), "ink modes"), "low saves ink on large areas"),
+            "color": Key(OneOf(("rgb", "cmyk"), "colour modes"), "cmyk prints in inks"),
+            "icc": Key(Text("the path of an ICC profile"), "the press's profile, for cmyk"),
+            "pdfx": Key(OneOf(("x1a", "x4"), "kinds of PDF/X"), "keys of PDF/X, for cmyk"),
+            "ink_limit": Key(
+                Number(1, 400, "a percentage up to 400"), "colours with more ink are reported, %"
+            ),
         },
         "print defaults",
     )
@@ -125,7 +131,7 @@ def read_config(document: Document, ctx: Reading) -> Config:
     printing = dict(get("print", {}))
     papers = printing.get("papers", ())
     printing["papers"] = (papers,) if isinstance(papers, str) else papers
-    for name in ("backs", "ink"):
+    for name in ("backs", "ink", "color", "pdfx"):
         if name in printing:
             printing[name] = str(printing[name])
     return Config(

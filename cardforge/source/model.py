@@ -272,6 +272,10 @@ class PrintDefaults(NamedTuple):
     stock: float | None = None
     marks: bool | None = None
     ink: str | None = None
+    color: str | None = None
+    icc: str | None = None
+    pdfx: str | None = None
+    ink_limit: float | None = None
 
 
 class PrinterSide(NamedTuple):
