@@ -4,6 +4,7 @@ The edge of the piece is walked in small steps. Where something is painted just 
 it must be painted as far outside as a cut may be off; what is white inside may be white outside.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import ceil, hypot
 from typing import NamedTuple
@@ -112,7 +113,10 @@ class BleedCheck:
 
     def _said(self, box: Box | None, found: list[_Lack]) -> Problem:
         order = ("left", "top", "right", "bottom")
-        sides = [side for side in order if any(lack.spot.side == side for lack in found)]
+        long = Counter(lack.spot.side for lack in found)
+        # Corners belong to two sides; those that are short on their own account are meant.
+        sides = [side for side in order if long[side] * _STEP >= _LEAST]
+        sides = sides or [side for side in order if long[side]]
         reach = min(lack.reach for lack in found)
         where = "all around" if len(sides) == len(order) else f"at the {listed(sides)}"
         grounds = {lack.ground for lack in found}
@@ -145,18 +149,23 @@ def _near_edge(layer: Layer, face: Face) -> bool:
 
 
 def _walk(path: Path) -> Iterator[_Spot]:
-    """Yield places along an outline, away from its corners."""
+    """Yield places at even distances along an outline, with the way out at each."""
+    turned = 1.0 if area(path) >= 0 else -1.0
     for ring in flatten(path, 0.05):
-        turned = 1.0 if area(path) >= 0 else -1.0
-        for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
-            long = hypot(bx - ax, by - ay)
-            if long < 1e-9:
-                continue
-            nx, ny = turned * (by - ay) / long, turned * (ax - bx) / long
-            count = ceil(long / _STEP)
-            for at in range(count):
-                t = (at + 0.5) / count
+        sides = [
+            (one, other, hypot(other[0] - one[0], other[1] - one[1]))
+            for one, other in zip(ring, [*ring[1:], ring[0]], strict=True)
+        ]
+        whole = sum(long for _, _, long in sides)
+        step = whole / max(1, ceil(whole / _STEP))
+        passed, wanted = 0.0, step / 2
+        for (ax, ay), (bx, by), long in sides:
+            while wanted <= passed + long and long > 0:
+                t = (wanted - passed) / long
+                nx, ny = turned * (by - ay) / long, turned * (ax - bx) / long
                 yield _Spot(ax + t * (bx - ax), ay + t * (by - ay), nx, ny)
+                wanted += step
+            passed += long
 
 
 def _look(spot: _Spot, inks: Sequence[_Ink], far: float) -> Iterator[tuple[int, _Lack]]:
