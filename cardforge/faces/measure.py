@@ -26,6 +26,7 @@ from cardforge.faces.words import Style, Words
 from cardforge.text.engine import TextEngine
 from cardforge.text.layout import measure
 from cardforge.text.lines import Extent
+from cardforge.text.sums import added
 from cardforge.text.types import Paragraph, TextStyle
 
 CONTAINERS = frozenset({"stack", "row", "grid", "group"})
@@ -128,7 +129,7 @@ class Measurer:
     def width(self, node: Node, fitting: Fitting, parent: float) -> float:
         """Return the width that an element takes when nothing has to wrap."""
         get = node.attrs.get
-        around = sum(one.of(parent) for one in (get("x"), get("right")) if one is not None)
+        around = added(one.of(parent) for one in (get("x"), get("right")) if one is not None)
         if "w" in node.attrs:
             return float(around + node.attrs["w"].of(parent))
         if node.tag == "circle" and "r" in node.attrs:
@@ -156,7 +157,7 @@ class Measurer:
         spans = [(c.col, c.cols, self.width(c.node, fitting, parent)) for c in cells]
         gap = self._gap(node, "colgap", parent)
         sizes = solve(tracks, needs(spans, tracks, gap), gap, None)
-        return sum(sizes) + gap * max(0, columns - 1) + extra
+        return added(sizes) + gap * max(0, columns - 1) + extra
 
     def height(self, node: Node, fitting: Fitting, width: float) -> float:
         """Return the height that an element takes in a parent ``width`` mm wide."""
@@ -168,7 +169,7 @@ class Measurer:
 
     def _height(self, node: Node, fitting: Fitting, width: float) -> float:
         get = node.attrs.get
-        around = sum(one.mm for one in (get("y"), get("bottom")) if one is not None)
+        around = added(one.mm for one in (get("y"), get("bottom")) if one is not None)
         asked = get("h")
         if asked is not None and not asked.share:
             return float(around + asked.mm)
@@ -197,7 +198,7 @@ class Measurer:
             heights = [self.height(child, fitting, inner) for child in node.children]
             return max(heights, default=0.0) + dy
         grid = self._tracks(node, fitting, inner, None)
-        return sum(grid.heights) + grid.down * max(0, len(grid.heights) - 1) + dy
+        return added(grid.heights) + grid.down * max(0, len(grid.heights) - 1) + dy
 
     def _natural(self, node: Node) -> tuple[float, float]:
         w, h = self._pictures.size(node) or (1.0, 1.0)
@@ -277,7 +278,7 @@ class Measurer:
         grid = self._tracks(node, fitting, inner.w, inner.h)
         widths, heights, down, tracks, lanes = grid
         gap = self._gap(node, "colgap", inner.w)
-        need_w = sum(widths) + gap * max(0, columns - 1)
+        need_w = added(widths) + gap * max(0, columns - 1)
         if node.tag == "row":
             own = [(c.node, self.height(c.node, fitting, widths[c.col])) for c in cells]
             need_h = max(
@@ -285,7 +286,7 @@ class Measurer:
                 default=0.0,
             )
         else:
-            need_h = sum(heights) + down * max(0, rows - 1)
+            need_h = added(heights) + down * max(0, rows - 1)
         get = node.attrs.get
         first_x = first_y = 0.0
         if node.tag == "row":
@@ -348,7 +349,7 @@ def _inset(attrs: Mapping[str, Any], width: float) -> tuple[float, float]:
 
 
 def _span(sizes: list[float], first: int, count: int, gap: float) -> float:
-    return sum(sizes[first : first + count]) + gap * (count - 1)
+    return added(sizes[first : first + count]) + gap * (count - 1)
 
 
 def _logical(align: str, rtl: bool) -> str:

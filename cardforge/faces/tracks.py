@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from cardforge.faces.parse import Node
 from cardforge.faces.values import Track
+from cardforge.text.sums import added
 
 AUTO = Track(None, 0.0)
 SHARE = Track(None, 1.0)
@@ -68,20 +69,20 @@ def solve(
         track.length.of(total or 0.0) if track.length is not None else 0.0 if track.weight else need
         for track, need in zip(tracks, natural, strict=True)
     ]
-    weights = sum(track.weight for track in tracks)
+    weights = added(track.weight for track in tracks)
     if total is None:
         unit = max(
             (need / t.weight for t, need in zip(tracks, natural, strict=True) if t.weight),
             default=0.0,
         )
         return [t.weight * unit if t.weight else s for t, s in zip(tracks, sizes, strict=True)]
-    rest = total - sum(sizes) - gap * max(0, len(tracks) - 1)
+    rest = total - added(sizes) - gap * max(0, len(tracks) - 1)
     if rest < 0 and elastic:
         soft = [
             s if bends and t.length is None and not t.weight else 0.0
             for t, s, bends in zip(tracks, sizes, elastic, strict=True)
         ]
-        give = sum(soft)
+        give = added(soft)
         if give > 0:
             part = max(0.0, (give + rest) / give)
             return [s * part if bends else s for s, bends in zip(sizes, soft, strict=True)]
@@ -106,7 +107,7 @@ def needs(
             need[first] = max(need[first], size)
     for first, count, size in spans:
         if count > 1:
-            lack = size - sum(need[first : first + count]) - gap * (count - 1)
+            lack = size - added(need[first : first + count]) - gap * (count - 1)
             free = [i for i in range(first, first + count) if tracks[i].length is None]
             if lack > 0 and free:
                 need[free[-1]] += lack

@@ -9,6 +9,7 @@ another tile follows, a flap of `OVERLAP` that carries the glue and goes on with
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from cardforge.sheets.impose import Options, Placement, Rect, Sheet, Tile
@@ -144,7 +145,7 @@ def _unevenness(columns: Sequence[float], rows: Sequence[float]) -> float:
     total = 0.0
     for cuts in (columns, rows):
         even = cuts[-1] / (len(cuts) - 1)
-        total += sum((b - a - even) ** 2 for a, b in pairwise(cuts))
+        total += fsum((b - a - even) ** 2 for a, b in pairwise(cuts))
     return total
 
 

@@ -11,6 +11,7 @@ from cardforge.text.breaking import Split, splits_of
 from cardforge.text.fonts import FontFace
 from cardforge.text.scripts import BIDI_CONTROLS, clusters
 from cardforge.text.shape import Shaper, Word
+from cardforge.text.sums import added
 from cardforge.text.types import Glyph, InlineBox, MissingGlyph, TextStyle
 
 #: What an inline box counts as in the paragraph's text (U+FFFC object replacement character).
@@ -80,7 +81,7 @@ class Box:
                 self.sole = maker
                 self.glyphs = segments[0].glyphs
             return
-        self.width = sum(p.width for p in parts)
+        self.width = added(p.width for p in parts)
         #: The logical text, with U+FFFC for inline boxes.
         self.text = "".join(p.text for p in parts)
         self.trail = parts[-1].maker.trail if parts and parts[-1].inline is None else 0.0

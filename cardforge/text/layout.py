@@ -16,6 +16,7 @@ from cardforge.text.lines import (
     reach_of,
 )
 from cardforge.text.prepared import Prepared
+from cardforge.text.sums import added
 from cardforge.text.types import (
     Glyph,
     InlineBox,
@@ -137,7 +138,7 @@ def _set_line(
     stretch = 0.0
     justified = paragraph.align == "justify" and not broken.last and free > 0
     parts = _parts(prepared, broken) if justified else []
-    places = sum(p.glue or gap for p, gap, _ in parts) if justified else 0
+    places = added(p.glue or gap for p, gap, _ in parts) if justified else 0
     if places:
         stretch = free / places
         line_width += free
@@ -276,7 +277,7 @@ def stretched(
     found = [g._replace(advance=g.advance * factor) for g in glyphs]
     if found:
         found[-1] = found[-1]._replace(advance=found[-1].advance + extra)
-    return tuple(found), sum(g.advance for g in found)
+    return tuple(found), added(g.advance for g in found)
 
 
 def _run(group: _Group, face: FontFace, scale: float) -> Run:

@@ -18,6 +18,7 @@ from cardforge.text.scripts import (
     script_of,
 )
 from cardforge.text.segment import Segment, letters_of, segment_of
+from cardforge.text.sums import added
 from cardforge.text.types import Glyph, MissingGlyph
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Word:
         self.text = text
         self.segments = segments
         self.missing = missing
-        self.width = segments[0].width if len(segments) == 1 else sum(s.width for s in segments)
+        self.width = segments[0].width if len(segments) == 1 else added(s.width for s in segments)
 
 
 class _Letters(dict[str, str]):
@@ -177,7 +178,7 @@ class Shaper:
         glyphs = letters_of(face, buffer, text, self._tracking, self._glyphs)
         if glyphs is None:
             return None
-        segment = Segment(face, glyphs, sum([g[1] for g in glyphs]), text, False)
+        segment = Segment(face, glyphs, added([g[1] for g in glyphs]), text, False)
         lacks = self._missing(first, script, text) if first.lacks else ()
         return Word(text, (segment,), tuple(lacks))
 
