@@ -118,9 +118,13 @@ class CardRenderer:
 
     def render_one(self, template: str, trim: Trim, names: Mapping[str, object]) -> Rendered:
         """Return the face that a template makes of ``names`` alone."""
+        return self.parse([self.write_one(template, trim, names)], None)[0]
+
+    def write_one(self, template: str, trim: Trim, names: Mapping[str, object]) -> Rendered:
+        """Return the XML of what `render_one` returns, not yet parsed."""
         shared = self._names.shared(template, trim, "front", None)
         row = Rendered(None, None, template, Source(template, shared, names))
-        return self.parse(self._write([row], None), None)[0]
+        return self._write([row], None)[0]
 
     def _write(self, rows: Sequence[Rendered], asked: Place | None) -> list[Rendered]:
         if not rows:

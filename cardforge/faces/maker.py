@@ -175,7 +175,7 @@ class FaceMaker:
         patterns: Patterns | None = None
         for rendered in self._written(component, cards, trim, side):
             if patterns is None:
-                patterns = self._patterns(deck, trim, bleed, encoder, glyphs)
+                patterns = self._patterns(deck, trim, bleed, self._env.safe_mm, encoder, glyphs)
             # Equal faces give one code.
             codes = {text: known.get(text) for text in [one.text for one in rendered]}
             for text, code in codes.items():
@@ -201,11 +201,12 @@ class FaceMaker:
         deck: Deck | None,
         trim: Trim,
         bleed: float,
+        safe: float,
         encoder: FaceEncoder,
         glyphs: dict[str, dict[int, str]],
     ) -> Patterns:
         cards = self._cards
-        layouter = self._layouter(trim, bleed, self._env.safe_mm)
+        layouter = self._layouter(trim, bleed, safe)
         tools = Tools(
             layouter, encoder, glyphs, lambda text: cards.faultless(text, deck), cards.filled
         )
@@ -248,6 +249,34 @@ class FaceMaker:
         face = next(self._laid_out([rendered], trim, 0.0, 0.0, {}, ()))
         self._forget()
         return face
+
+    def furniture_codes(
+        self, encoder: FaceEncoder, glyphs: dict[str, dict[int, str]]
+    ) -> Callable[[str, float, float, Mapping[str, object]], FaceCode]:
+        """Return a function that gives the code of what `furniture` returns.
+
+        It is for many that differ in words alone, as footers do: only the words are laid out.
+        Glyphs are noted in ``glyphs``.
+        """
+        known: dict[Trim, Patterns] = {}
+
+        def made(template: str, w: float, h: float, names: Mapping[str, object]) -> FaceCode:
+            trim = Trim(template, w, h)
+            written = self._cards.write_one(template, trim, names)
+            code = None
+            if self._has_patterns():
+                if trim not in known:
+                    known[trim] = self._patterns(None, trim, 0.0, 0.0, encoder, glyphs)
+                code = known[trim].code(written.text)
+            if code is None:
+                rendered = self._cards.parse([written], None)
+                face = next(self._laid_out(rendered, trim, 0.0, 0.0, {}, ()))
+                code = encoder.encode(face, glyphs)
+            if self._forget():
+                known.clear()
+            return code
+
+        return made
 
     def _layouter(self, trim: Trim, bleed: float, safe: float) -> Layouter:
         key = (trim, bleed, safe)

@@ -25,18 +25,27 @@ def furnisher(game: Game, locale: str, maker: FaceMaker) -> Furnish:
     """
     encoder = FaceEncoder()
     known: dict[tuple[object, ...], FaceCode] = {}
+    #: The plan that is at work, and what draws its furniture: files of other components are not
+    #: to hold its glyphs.
+    at_work: SheetPlan | None = None
+    drawn = maker.furniture_codes(encoder, {})
 
     def made(template: str, strip: Strip, names: dict[str, object]) -> FaceCode:
         key = (template, strip.w, strip.h, *names.values())
         if key not in known:
             if len(known) >= _KEPT:
                 known.clear()
-            known[key] = encoder.encode(maker.furniture(template, strip.w, strip.h, names))
+            known[key] = drawn(template, strip.w, strip.h, names)
         return known[key]
 
     def furnish(
         plan: SheetPlan, sheet: Sheet, places: Furniture
     ) -> Iterator[tuple[Strip, FaceCode]]:
+        nonlocal at_work, drawn
+        if plan is not at_work:
+            at_work = plan
+            drawn = maker.furniture_codes(encoder, {})
+            known.clear()
         if places.label is not None:
             yield places.label, made(LABEL, places.label, {})
         if sheet.tile is not None:

@@ -64,7 +64,7 @@ def subset(face: FontFace, gids: tuple[int, ...]) -> FontProgram:
     Raises:
         InputFault: the file's licence bits forbid subsetting, or HarfBuzz cannot read it.
     """
-    tables = _Tables(face)
+    measures = _measures(face)
     made = {gid: face.composites[gid] for gid in gids if gid in face.composites}
     needed = {gid for gid in gids if gid not in made}
     needed |= {part for composite in made.values() for part, _, _ in composite.parts}
@@ -83,7 +83,7 @@ def subset(face: FontFace, gids: tuple[int, ...]) -> FontProgram:
         program,
         targets.tobytes(),
         _widths(GlyphTable(face.data, face.composites), gids),
-        *tables.measures(),
+        *measures,
     )
 
 
@@ -102,15 +102,22 @@ def _reduced(face: FontFace, gids: set[int]) -> tuple[bytes, dict[int, int]]:
     return program, dict(plan.old_to_new_glyph_mapping)
 
 
+@lru_cache(maxsize=32)
+def _measures(
+    face: FontFace,
+) -> tuple[float, float, float, int, tuple[float, ...], float, float]:
+    return _Tables(face).measures()
+
+
 class _Tables:
     """What the tables head, hhea, OS/2 and post say (OpenType 1.9)."""
 
     def __init__(self, face: FontFace) -> None:
         whole = face.hb_font.face
-        self._head, self._hhea, self._os2, self._post, outlines = (
-            bytes(whole.reference_table(tag).data)
-            for tag in ("head", "hhea", "OS/2", "post", "glyf")
+        self._head, self._hhea, self._os2, self._post = (
+            bytes(whole.reference_table(tag).data) for tag in ("head", "hhea", "OS/2", "post")
         )
+        outlines = len(whole.reference_table("glyf"))
         if face.data[:4] == b"OTTO":
             raise _refusal(face, "postscript outlines are not supported")
         if min(map(len, (self._head, self._hhea, self._post))) < 32 or not outlines:

@@ -42,16 +42,15 @@ class Meta(NamedTuple):
 
 
 class _Font:
-    """A font of the document: the object that is written last, and the glyphs used so far."""
+    """A font of the document: the object that is written last, and what is used of it."""
 
-    __slots__ = ("face", "meanings", "reference", "seen")
+    __slots__ = ("face", "records", "reference")
 
     def __init__(self, face: FontFace, reference: str) -> None:
         self.face = face
         self.reference = reference
-        self.meanings: dict[int, str] = {}
-        #: Glyphs that were merged last; faces of one component share them.
-        self.seen: dict[int, str] | None = None
+        #: Records of glyphs; faces of one component share theirs, and it may still grow.
+        self.records: dict[int, dict[int, str]] = {}
 
 
 class PdfFile:
@@ -180,9 +179,8 @@ class PdfFile:
             for name, meanings in glyphs.items():
                 # A component's record also holds fonts that only its other pages use.
                 font = self._fonts.get(name)
-                if font is not None and meanings is not font.seen:
-                    merge_glyphs(font.meanings, meanings)
-                    font.seen = meanings
+                if font is not None:
+                    font.records[id(meanings)] = meanings
 
     def _use(self, named: Named) -> Resources:
         """Return the references of all that is named, writing what is new."""
@@ -266,7 +264,10 @@ class PdfFile:
         return reference
 
     def _write_font(self, font: _Font) -> None:
-        gids = tuple(sorted(font.meanings))
+        used: dict[int, str] = {}
+        for record in font.records.values():
+            merge_glyphs(used, record)
+        gids = tuple(sorted(used))
         part = subset(font.face, gids)
         objects = self._objects
         program = objects.add_stream(pack(f"/Length1 {len(part.program)}", part.program))
@@ -283,7 +284,7 @@ class PdfFile:
             f" /FontDescriptor {descriptor} /W {part.widths}"
             f" /CIDToGIDMap {objects.add_stream(pack('', part.cid_to_gid))}>>".encode()
         )
-        meanings = objects.add_stream(pack("", to_unicode(font.meanings)))
+        meanings = objects.add_stream(pack("", to_unicode(used)))
         objects.fill(
             font.reference,
             f"<</Type /Font /Subtype /Type0 /BaseFont /{part.base_name} /Encoding /Identity-H"
