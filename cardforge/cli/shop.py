@@ -37,6 +37,12 @@ SHOPS = ("drivethrucards", "game-crafter", "makeplayingcards", "mb-print")
 @click.option("--variant", metavar="NAME", help="A variant of the game.")
 @settings_option
 @click.option(
+    "--icc",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="CMYK profile of the press, for shops that want inks.",
+)
+@click.option(
     "--out",
     type=Folder(),
     metavar="DIR",
@@ -61,6 +67,7 @@ def shop(
     locales: tuple[tuple[str, ...], ...],
     variant: str | None,
     overrides: dict[str, str],
+    icc: Path | None,
     out: Path | None,
     strict: bool,
     form: str,
@@ -87,6 +94,7 @@ def shop(
                 decks=joined(decks),
                 cards=joined(cards),
                 locales=joined(locales),
+                icc=icc,
                 out=out,
                 variant=variant,
                 overrides=overrides,

@@ -12,6 +12,7 @@ from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progress, silent
 from cardforge.jobs.select import lacking_catalogs
 from cardforge.jobs.severities import Policy
+from cardforge.jobs.shop_inks import with_colors
 from cardforge.jobs.shop_plan import plan_order
 from cardforge.jobs.shop_write import folder_of, sweep_folder, write_order
 from cardforge.jobs.swap import Swap
@@ -33,8 +34,8 @@ def shop(
 ) -> ShopResult:
     """Write the files for a print shop of the project around ``start``.
 
-    Of ``options`` papers, backs, marks and printers have no say: the shop has. Each unit (game and
-    locale) is written as one, or, if it has an error, not at all.
+    Of ``options`` papers, backs, marks, printers and colours have no say: the shop has. Each unit
+    (game and locale) is written as one, or, if it has an error, not at all.
 
     Raises:
         UsageFault: no such shop; something asked for does not exist; cardforge.yaml has errors.
@@ -54,6 +55,7 @@ def shop(
         findings.add(*policy.settled(check_styles(root, name)))
     for game in () if options.locales else project.games.values():
         findings.add(*policy.settled(lacking_catalogs(game)))
+    options, project = with_colors(chosen, options, project)
     jobs = jobs_of(project, options)
     out = output_folder(root, options.out)
     units: list[BuiltUnit] = []
@@ -100,7 +102,7 @@ def _make(
     swap = Swap(out)
     sweep_folder(folder)
     try:
-        files = write_order(job, vendor, order.decks, out, swap, begin)
+        files = write_order(job, vendor, order, out, swap, begin)
         swap.commit()
     except InputFault as fault:
         swap.abandon()

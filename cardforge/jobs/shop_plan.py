@@ -44,17 +44,21 @@ from cardforge.source.model import Component
 from cardforge.source.settings import cards_of
 
 if TYPE_CHECKING:
-    from cardforge.faces.process import Process
+    from cardforge.sheets.press import Press
 
 #: dpi on paper below which a picture is reported, and below which it is an error.
 IMAGE_DPI = (250.0, 150.0)
 
 
 class Order(NamedTuple):
-    """What is ordered of a game; ``asked`` tells whether the filter leaves any component."""
+    """What is ordered of a game; ``asked`` tells whether the filter leaves any component.
+
+    ``press`` is how PDFs in inks are written.
+    """
 
     decks: tuple[Deck, ...]
     asked: bool
+    press: "Press | None" = None
 
 
 class _Wanted(NamedTuple):
@@ -87,7 +91,13 @@ def plan_order(
     asked = [c for c in asked if in_box(c, job.settings)]
     wanted = [one for c in asked if (one := _wanted(c, vendor, job, found)) is not None]
     coarse, refused = (max(a, b) for a, b in zip(IMAGE_DPI, job.config.image_dpi, strict=True))
-    process = process_of(vendor)
+    process = press = None
+    inked = job.choices.inked
+    if inked is not None:
+        from cardforge.jobs.shop_inks import press_of, process_of
+
+        process = process_of(vendor, inked)
+        press = press_of(process, inked)
     env = face_env(job, words)._replace(
         ink="full",
         safe_mm=vendor.safe + max((one.inside for one in wanted), default=0.0),
@@ -107,6 +117,10 @@ def plan_order(
             batches.append(_batch(one, drawn))
             found.add(*blank_sides(drawn, maker))
             _report_sides(one.component, batches[-1], vendor, found)
+    if inked is not None and process is not None:
+        from cardforge.jobs.shop_inks import say_inks
+
+        say_inks(vendor, inked, process, found)
     decks = tuple(decks_of(vendor, batches))
     for deck in decks:
         _count(deck, vendor, job, found)
@@ -119,17 +133,7 @@ def plan_order(
             )
         )
     findings.add(*policy.settled(say_once(found, f"decks/{job.game.id}/")))
-    return Order(decks, bool(batches) or bool(asked and not job.selection.cards))
-
-
-def process_of(vendor: Vendor) -> "Process | None":
-    """Return how colours are turned into a shop's inks; None where it takes RGB."""
-    if vendor.color != "cmyk":
-        return None
-    from cardforge.faces.inks import Inks
-    from cardforge.faces.process import Process
-
-    return Process(None, None if vendor.rich_black is None else Inks(*vendor.rich_black))
+    return Order(decks, bool(batches) or bool(asked and not job.selection.cards), press)
 
 
 def _wanted(component: Component, vendor: Vendor, job: Job, found: Findings) -> _Wanted | None:

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardforge.jobs.results import BuiltFile
+from cardforge.jobs.shop_plan import Order
 from cardforge.jobs.swap import Swap, sweep
 from cardforge.jobs.unit import Job
 from cardforge.sheets.pdf import Meta, PdfFile
@@ -25,6 +27,9 @@ from cardforge.shops.orders import (
 from cardforge.shops.pages import Sheet, write_deck
 from cardforge.shops.vendors import Vendor
 
+if TYPE_CHECKING:
+    from cardforge.sheets.press import Press
+
 
 def folder_of(job: Job, vendor: Vendor) -> str:
     """Return the folder of an order below the output folder."""
@@ -40,7 +45,7 @@ def sweep_folder(folder: Path) -> None:
 def write_order(
     job: Job,
     vendor: Vendor,
-    decks: Sequence[Deck],
+    order: Order,
     out: Path,
     swap: Swap,
     begin: Callable[[str], None],
@@ -62,7 +67,7 @@ def write_order(
         swap.open(out / path).write(data)
         made.append(BuiltFile(path, pages, len(data)))
 
-    for deck in decks:
+    for deck in order.decks:
         begin(deck.name)
         if vendor.files == "png":
             named = names_of(deck)
@@ -73,15 +78,15 @@ def write_order(
             own = image_rows(deck, named)
         else:
             name = f"{job.game.id}_{deck.name}.pdf"
-            data = _pdf(job, vendor, deck)
+            data = _pdf(job, vendor, deck, order.press)
             write(name, data, 2 * deck.copies)
             files, own = [name], page_rows(deck, name)
         rows += own
         entries.append(deck_entry(vendor, deck, files, own))
     write(CSV, csv_text(rows).encode("utf-8"))
-    order = json_text(vendor, job.game.id, job.game.title, job.locale, entries)
+    listed = json_text(vendor, job.game.id, job.game.title, job.locale, entries)
     _remove_others(out / base, {file.path for file in made}, out, swap)
-    write(JSON, order.encode("utf-8"))
+    write(JSON, listed.encode("utf-8"))
     return tuple(made)
 
 
@@ -96,9 +101,9 @@ def _remove_others(folder: Path, made: set[str], out: Path, swap: Swap) -> None:
             swap.remove(old)
 
 
-def _pdf(job: Job, vendor: Vendor, deck: Deck) -> bytes:
+def _pdf(job: Job, vendor: Vendor, deck: Deck, press: "Press | None") -> bytes:
     stream = BytesIO()
-    pdf = PdfFile(stream, Meta(f"{job.game.title}: {deck.title}", job.locale))
+    pdf = PdfFile(stream, Meta(f"{job.game.title}: {deck.title}", job.locale), press)
     write_deck(pdf, vendor, deck)
     pdf.close()
     return stream.getvalue()

@@ -14,11 +14,15 @@ from tests.jobs.test_shop import line
 
 EXPECTED_FILE = Path(__file__).parent / "goldens/shop-rules.txt"
 GAME, BIRDS = FILES["decks/birds/game.yaml"], FILES["decks/birds/birds.yaml"]
+#: What is said of every file in inks for which no profile is given.
+WITHOUT_PROFILE = {"CF-P56", "CF-P88"}
 BIRD = FILES["templates/birds/bird.xml"]
 GROUND = '<rect fill="{{ card.ink }}" bleed="yes"/>'
 
 PANEL = '<rect x="3.3" y="19" w="40" h="10" fill="#ffffff"/>'
 NEAR = '<text x="3.5" y="20" at="name">{{ card.name }}</text>'
+
+SMALL = '<text x="8" y="20" w="40" h="8" color="cmyk(60 40 40 100)">{{ card.name }}</text>'
 
 
 def face(*parts: str) -> str:
@@ -47,6 +51,16 @@ def picture(mode: str, size: tuple[int, int], color: tuple[int, ...]) -> Callabl
         (project / "decks/birds/art/bird.png").write_bytes(out.getvalue())
 
     return write
+
+
+def dark_jpeg(project: Path) -> None:
+    """Write a picture in CMYK, a tenth of it with 300 % of ink."""
+    from PIL import Image
+
+    picture = Image.new("CMYK", (300, 300), (0, 0, 0, 128))
+    picture.paste((191, 191, 191, 192), (0, 0, 300, 30))
+    (project / "decks/birds/art").mkdir()
+    picture.save(project / "decks/birds/art/bird.jpg", "JPEG", quality=95)
 
 
 FAULTS = [
@@ -119,8 +133,10 @@ FAULTS = [
     Fault(
         "a bar that ends at the cut, on a ground that goes on",
         "dtc",
-        {"bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
-         '  <rect y="70" fill="#000000" at="name"/></face>'},
+        {
+            "bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
+            '  <rect y="70" fill="#000000" at="name"/></face>'
+        },
     ),
     Fault(
         "a picture with too little bleed",
@@ -141,8 +157,10 @@ FAULTS = [
     Fault(
         "a picture with too few pixels",
         "mpc",
-        {"bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
-         '<image x="10" y="10" w="40" h="40" src="art/bird.png"/></face>'},
+        {
+            "bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
+            '<image x="10" y="10" w="40" h="40" src="art/bird.png"/></face>'
+        },
         picture("RGB", (300, 300), (0, 0, 80)),
     ),
     Fault(
@@ -153,31 +171,75 @@ FAULTS = [
     Fault(
         "a line along the cut",
         "mb",
-        {"bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
-         '<rect stroke="#000000" sw="0.3" r="3"/></face>'},
+        {
+            "bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
+            '<rect stroke="#000000" sw="0.3" r="3"/></face>'
+        },
     ),
     Fault(
         "an opacity",
         "dtc",
-        {"bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
-         '<rect x="10" y="10" w="9" h="9" fill="#ffffff" opacity="0.5"/></face>'},
+        {
+            "bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
+            '<rect x="10" y="10" w="9" h="9" fill="#ffffff" opacity="0.5"/></face>'
+        },
     ),
     Fault(
         "an alpha channel",
         "mb",
-        {"bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
-         '<image x="10" y="10" w="20" h="20" src="art/bird.png"/></face>'},
+        {
+            "bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
+            '<image x="10" y="10" w="20" h="20" src="art/bird.png"/></face>'
+        },
         picture("RGBA", (300, 300), (0, 0, 80, 128)),
     ),
     Fault(
         "pages of a booklet",
         "tgc",
-        {"game_yaml": GAME.replace("kind: card, size: poker, count: 20",
-                                   "kind: booklet, size: booklet-small, count: 20")
-         .replace("count: 20", "count: 6"),
-         "birds_yaml": BIRDS.replace("copies: 9", "copies: 1").replace("copies: 8", "copies: 2")},
+        {
+            "game_yaml": GAME.replace(
+                "kind: card, size: poker, count: 20",
+                "kind: booklet, size: booklet-small, count: 20",
+            ).replace("count: 20", "count: 6"),
+            "birds_yaml": BIRDS.replace("copies: 9", "copies: 1").replace("copies: 8", "copies: 2"),
+        },
     ),
-]  # fmt: skip
+    Fault("no profile", "dtc", {}),
+    Fault(
+        "more ink than the paper takes",
+        "dtc",
+        {"bird_xml": face('<rect x="10" y="30" w="40" h="20" fill="cmyk(90 80 70 20)"/>')},
+    ),
+    Fault(
+        "as much ink where no limit is known",
+        "mb",
+        {"bird_xml": face('<rect x="10" y="30" w="40" h="20" fill="cmyk(90 80 70 20)"/>')},
+    ),
+    Fault(
+        "a picture with more ink than the paper takes",
+        "dtc",
+        {
+            "bird_back_xml": '<face><rect fill="#ff00ff" bleed="yes"/>\n'
+            '<image x="10" y="10" w="20" h="20" src="art/bird.jpg"/></face>'
+        },
+        dark_jpeg,
+    ),
+    Fault(
+        "another rich black",
+        "mb",
+        {"bird_back_xml": '<face><rect fill="cmyk(60 40 40 100)" bleed="yes"/></face>'},
+    ),
+    Fault(
+        "the shop's rich black",
+        "dtc",
+        {"bird_back_xml": '<face><rect fill="cmyk(60 40 40 100)" bleed="yes"/></face>'},
+    ),
+    Fault(
+        "small letters in four inks",
+        "dtc",
+        {"bird_xml": face(PANEL, SMALL)},
+    ),
+]
 
 
 def said(text: str) -> dict[str, str]:
@@ -192,6 +254,8 @@ def report(fault: Fault, project: Path) -> str:
     if fault.art is not None:
         fault.art(project)
     findings = shop(project, fault.shop, BuildOptions()).build.findings
+    if fault.name != "no profile":
+        findings = tuple(one for one in findings if one.code not in WITHOUT_PROFILE)
     return "\n".join(f"{line(finding)}\n    {finding.hint}" for finding in findings)
 
 

@@ -25,6 +25,9 @@ HEX = Trim("hex", 50.8, 44.45, 0.0, "hex")
 ROUND = Trim("round", 25.4, 25.4, 0.0, "circle")
 WANTS = "The Game Crafter wants 3.175 mm of bleed"
 
+OTHER = (
+    "<rect> has a black of C75 M68 Y67 K100; the rich black of DriveThruCards is C60 M40 Y40 K100"
+)
 FADE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><linearGradient id="g">
 <stop offset="0" stop-color="#203040"/><stop offset="1" stop-color="#203040" stop-opacity="0"/>
 </linearGradient><rect width="10" height="10" fill="url(#g)"/></svg>"""
@@ -190,10 +193,7 @@ def test_what_is_seen_through(template: str, what: str, tmp_path: Path) -> None:
         ('<rect fill="cmyk(60 40 40 100)" bleed="yes"/>', []),
         (
             '<rect fill="cmyk(75 68 67 100)" bleed="yes"/>',
-            [
-                "<rect> has a black of C75 M68 Y67 K100; the rich black of DriveThruCards is "
-                "C60 M40 Y40 K100"
-            ],
+            [OTHER],
         ),
         (
             '<text x="8" y="8" w="40" h="9" color="cmyk(60 40 40 100)">Fine</text>',
@@ -218,6 +218,6 @@ def test_checks_of_a_shop() -> None:
     assert names("tgc", None) == names("mpc", None) == plain
     inks = Process()
     assert names("dtc", inks) == [
-        *plain, "SeeThroughCheck", "blended_spots", "InkLimit", "BlackCheck"
+        *plain, "SeeThroughCheck", "blended_spots", "note", "InkLimit", "BlackCheck"
     ]  # fmt: skip
-    assert names("mb", inks) == [*plain, "SeeThroughCheck", "blended_spots", "BlackCheck"]
+    assert names("mb", inks) == [*plain, "SeeThroughCheck", "blended_spots", "note", "BlackCheck"]

@@ -236,3 +236,16 @@ narrow areas that are made of all four inks get coloured edges and look blurred.
 
 Give small black parts black ink alone, `#000000` or `cmyk(0 0 0 100)`.""",
 )
+
+NO_PDFX = Code(
+    "CF-P88",
+    Severity.WARNING,
+    "PDF without the keys that the shop wants",
+    """The shop wants PDF/X, a PDF that says which press its inks are meant for. That needs an ICC
+profile, and none was given, so the file is a plain PDF in CMYK.
+
+    cardforge shop drivethrucards --icc "US Web Coated (SWOP) v2.icc"
+
+Give the profile that the shop names; many are free at color.org and eci.org. The keys say what the
+file is meant to be; cardforge does not certify it.""",
+)

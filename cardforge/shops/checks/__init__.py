@@ -29,10 +29,12 @@ def checks_for(vendor: Vendor, process: "Process | None" = None) -> tuple[FaceCh
     if not vendor.transparency:
         checks.append(SeeThroughCheck(vendor))
     if process is not None:
-        from cardforge.faces.inkcheck import InkLimit, blended_spots
+        from cardforge.faces.inkcheck import InkLimit, blended_spots, noting_pictures
         from cardforge.shops.checks.inks import BlackCheck
 
         checks.append(blended_spots)
+        if process.profile is None:
+            checks.append(noting_pictures(process))
         if vendor.ink_limit is not None:
             checks.append(InkLimit(vendor.ink_limit, process))
         if vendor.rich_black is not None:
