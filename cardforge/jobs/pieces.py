@@ -203,7 +203,15 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
     if one.trim.shape != "rect":
         return lay_sheets(name, fronts, backs, one.trim, run.paper, options, run.printer)
     avoid = tuple(dict.fromkeys(rect for rects in one.seams for rect in rects))
-    split = split_board(one.trim.w, one.trim.h, avoid, run.paper, options.bleed)
+    trim, marks = one.trim, options.registration
+    split = split_board(trim.w, trim.h, avoid, run.paper, options.bleed, marks)
+    findings: tuple[Diagnostic, ...] = ()
+    if split is None and marks is not None:
+        from cardforge.sheets.registration import no_room
+
+        options = options._replace(registration=None)
+        split = split_board(trim.w, trim.h, avoid, run.paper, options.bleed)
+        findings = (no_room(name, trim),)
     if split is None:
         paper = run.paper.title or run.paper.id
         raise InputFault(
@@ -217,11 +225,7 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
     if backs is not None:
         slots += [(slot, "back") for slot in range(len(backs))]
     sheets = tuple(tile_sheets(split, options, slots, 1))
-    findings = tuple(_cut_seams(one, run, split, avoid))
-    if options.registration is not None:
-        from cardforge.sheets.registration import no_room
-
-        findings += (no_room(name, one.trim),)
+    findings += tuple(_cut_seams(one, run, split, avoid))
     return SheetPlan(name, fronts, backs, sheets, options, 1, findings, run.printer)
 
 

@@ -118,6 +118,16 @@ def operators(ink: Iterable[Rect], page_height: float) -> str:
     return f"q 0 g {' '.join(boxes)} f Q"
 
 
+def edges_beside(marks: Registration) -> list[tuple[float, float]]:
+    """Return margins, left and right and above and below, with which pieces clear all marks.
+
+    An arm lies along one edge of the paper; the room at its corner keeps clear both ways.
+    """
+    along = marks.inset + marks.thickness / 2 + CLEAR
+    corner = marks.inset + SQUARE + CLEAR + (marks.thickness / 2)
+    return [(along, corner), (corner, along)]
+
+
 def freed(marks: Registration, grid: Grid, trim: Trim, options: Options) -> Grid:
     """Return the grid without the places that come too near to the marks."""
     clear = marks_of(marks, grid.w, grid.h).clear

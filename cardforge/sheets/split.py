@@ -8,13 +8,16 @@ another tile follows, a flap of `OVERLAP` that carries the glue and goes on with
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from math import fsum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.sheets.impose import Options, Placement, Rect, Sheet, Tile
 from cardforge.sheets.marks import Segment, Strip
 from cardforge.sheets.sizes import Paper
+
+if TYPE_CHECKING:
+    from cardforge.sheets.registration import Registration
 
 #: Width of a glue flap.
 OVERLAP = 10.0
@@ -52,17 +55,28 @@ class Split(NamedTuple):
 
 
 def split_board(
-    w: float, h: float, avoid: Sequence[Rect], paper: Paper, bleed: float
+    w: float,
+    h: float,
+    avoid: Sequence[Rect],
+    paper: Paper,
+    bleed: float,
+    registration: "Registration | None" = None,
 ) -> Split | None:
     """Return the best way to cut a board; None where the paper has no room for a tile.
 
     Fewest sheets win, with `WEIGHT` for each rectangle of ``avoid`` that a seam goes through;
-    then the most even tiles, then upright paper.
+    then the most even tiles, then upright paper. Tiles keep clear of registration marks.
     """
+    edges = [(EDGE, EDGE)]
+    if registration is not None:
+        from cardforge.sheets.registration import edges_beside
+
+        edges = [(max(EDGE, x), max(EDGE, y)) for x, y in edges_beside(registration)]
+    pages = ((paper.w, paper.h), (paper.h, paper.w))
     best: tuple[tuple[float, float], Split] | None = None
-    for page_w, page_h in ((paper.w, paper.h), (paper.h, paper.w)):
-        across = _ways(w, page_w - 2 * EDGE, bleed, [(r[0], r[2]) for r in avoid])
-        down = _ways(h, page_h - 2 * EDGE, bleed, [(r[1], r[3]) for r in avoid])
+    for (page_w, page_h), (edge_x, edge_y) in product(pages, edges):
+        across = _ways(w, page_w - 2 * edge_x, bleed, [(r[0], r[2]) for r in avoid])
+        down = _ways(h, page_h - 2 * edge_y, bleed, [(r[1], r[3]) for r in avoid])
         for columns in across:
             for rows in down:
                 cut = _cut(avoid, columns, rows)
@@ -208,7 +222,12 @@ def _sheet(
         tuple(_labels(shown, cut, column, row)),
     )
     placement = Placement(slot, "back" if side == "back" else "front", whole, clip)
-    return Sheet(number, "front", split.w, split.h, (placement,), (clip,), None, tile)
+    marks = None
+    if options.registration is not None:
+        from cardforge.sheets.registration import marks_of
+
+        marks = marks_of(options.registration, split.w, split.h)
+    return Sheet(number, "front", split.w, split.h, (placement,), (clip,), None, tile, marks)
 
 
 def _glue_marks(shown: Rect, cut: Rect, clip: Rect) -> Iterator[Segment]:

@@ -119,16 +119,38 @@ def test_a_board_larger_than_the_paper_comes_in_tiles(tmp_path: Path) -> None:
     assert not re.search(r"\bA1\b", pages[1])
 
 
-def test_tiles_have_no_registration_marks_and_say_so(tmp_path: Path) -> None:
+def test_tiles_have_registration_marks_and_cut_files(tmp_path: Path) -> None:
     project = project_with(
         tmp_path,
         "mat: {kind: board, face: mat.xml, size: 380x180, name: Mat}",
         mat=BOARD.format(x=60, seam=""),
     )
-    options = BuildOptions(backs=("fronts",), decks=("mat",), registration=("silhouette-3",))
-    ((code, message),) = said(build(project, options))
-    assert code == "CF-P43"
-    assert message.startswith("Mat: ")
+    options = BuildOptions(
+        backs=("fronts",), decks=("mat",), registration=("silhouette-3",), cut=("svg",)
+    )
+    assert said(build(project, options)) == []
+    assert len(words(project, "mat-a4-fronts")) == 2
+    svg = (project / "build/tiny/en/mat-a4-fronts-cut-1.svg").read_text("utf-8")
+    layers = re.findall(r'<g id="(\w+)"', svg)
+    assert layers == ["cut", "registration"]
+
+
+def test_tiles_without_room_for_registration_marks_say_so(tmp_path: Path) -> None:
+    project = project_with(
+        tmp_path,
+        "mat: {kind: board, face: mat.xml, size: 380x180, name: Mat}",
+        mat=BOARD.format(x=60, seam=""),
+    )
+    marks = ("silhouette-3", "inset=40", "length=5")
+    options = BuildOptions(
+        papers=("110x150",), backs=("fronts",), decks=("mat",), registration=marks
+    )
+    assert said(build(project, options)) == [
+        (
+            "CF-P43",
+            "Mat: 380 × 180 mm do not fit between registration marks, so its sheets have none",
+        )
+    ]
 
 
 FOLDED = "<face><text x='60' y='60' w='40' h='20'>Market</text><fold y1='90' y2='90'/></face>"

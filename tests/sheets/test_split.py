@@ -9,6 +9,7 @@ from cardforge.sheets.impose import Options, Rect
 from cardforge.sheets.marks import cut_marks
 from cardforge.sheets.pdf import Meta
 from cardforge.sheets.plan import SheetPlan, write_sheets
+from cardforge.sheets.registration import KINDS, Registration, touches
 from cardforge.sheets.sizes import Paper, find_paper
 from cardforge.sheets.split import (
     EDGE,
@@ -82,6 +83,30 @@ def test_tiles_cover_the_board_exactly_and_fit_on_the_paper(
         assert placement.clip[2] <= sheet.w - EDGE + 1e-6
         assert placement.clip[3] <= sheet.h - EDGE + 1e-6
     assert area == pytest.approx(w * h)
+
+
+@given(
+    boards(),
+    st.builds(
+        Registration,
+        st.sampled_from(KINDS),
+        st.sampled_from([5.0, 10.0, 15.875]),
+        st.sampled_from([5.0, 10.0, 20.0]),
+        st.sampled_from([0.3, 1.0, 3.0]),
+    ),
+)
+def test_tiles_and_their_marks_keep_clear_of_registration_marks(
+    board: tuple[float, float, float, list[Rect]], marks: Registration
+) -> None:
+    w, h, bleed, avoid = board
+    split = split_board(w, h, avoid, A4, bleed, marks)
+    assert split is not None
+    options = Options("fronts", bleed=bleed, registration=marks)
+    for sheet in tile_sheets(split, options, [(0, "front")], 1):
+        assert sheet.registration is not None and len(sheet.registration.ink) >= 5
+        (placement,) = sheet.placements
+        assert not touches(placement.clip, sheet.registration.clear)
+        assert not any(touches(m.ink, sheet.registration.clear) for m in cut_marks(sheet))
 
 
 @given(boards())
