@@ -120,7 +120,8 @@ class Patterns:
     def _plain_text(self, node: Node, ground: Ground) -> PlainText | None:
         """Return what draws the plain words of an element; None where its words are never plain."""
         tools = self._tools
-        if node.tag != "text" or len(node.words) != 1 or is_file_name(node.attrs.get("alt", "")):
+        held = [type(part) for part in node.words]
+        if node.tag != "text" or held != [str] or is_file_name(node.attrs.get("alt", "")):
             return None
         frame = tools.layouter.frame_of(node)
         style, (paragraph, *_), overhang = tools.layouter.measurer.text(node)
