@@ -75,7 +75,10 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
 def jobs_of(project: Project, options: BuildOptions) -> list[Job]:
     """Return what is to be built, after every name of the command was looked up."""
     choices = choose(options, project.config)
-    if options.printer or options.registration or options.cut:
+    if any(
+        asked.printer or asked.registration or asked.cut
+        for asked in (options, project.config.print)
+    ):
         from cardforge.jobs.devices import with_devices
 
         choices = with_devices(choices, options, project.config, project.root)
@@ -165,11 +168,12 @@ def _has_pdf(folder: Path) -> bool:
 
 def _failed(name: str, out: Path, findings: Findings) -> BuiltUnit:
     """Return the unit of a game whose source has errors (its locales are not known)."""
-    errors = sum(1 for _ in _errors_of(findings.sorted(), name))
+    errors = sum(1 for _ in errors_of(findings.sorted(), name))
     kept = any(_has_pdf(folder) for folder in sorted((out / name).glob("*/")))
     return BuiltUnit(name, "", kept=kept, errors=errors)
 
 
-def _errors_of(findings: list[Diagnostic], game: str) -> Iterator[Diagnostic]:
+def errors_of(findings: list[Diagnostic], game: str) -> Iterator[Diagnostic]:
+    """Yield the errors in the source of a game."""
     folders = (f"decks/{game}/", f"templates/{game}/", "templates/base/")
     return (d for d in findings if d.severity is Severity.ERROR and d.file.startswith(folders))

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from cardforge.diagnostics import Findings, InputFault
-from cardforge.jobs.build import jobs_of, teller
+from cardforge.jobs.build import errors_of, jobs_of, teller
 from cardforge.jobs.folders import output_folder, prepare, shown_in
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progress, silent
@@ -62,7 +62,7 @@ def shop(
     with FolderLock(out):
         prepare(out, (*project.games, *project.failed))
         for name in project.failed:
-            errors = sum(d.file.startswith((f"decks/{name}/", "templates/")) for d in findings)
+            errors = sum(1 for _ in errors_of(findings.sorted(), name))
             units.append(BuiltUnit(name, "", errors=errors))
         for at, job in enumerate(jobs):
             begin = teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")

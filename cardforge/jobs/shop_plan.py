@@ -124,7 +124,8 @@ def plan_order(
     decks = tuple(decks_of(vendor, batches))
     for deck in decks:
         _count(deck, vendor, job, found)
-    if not decks and not found.errors and (asked or job.selection.whole):
+    lacking = not decks and not found.errors and not job.selection.cards
+    if lacking and (asked or job.selection.whole):
         found.add(
             NOTHING_FOR_SHOP.at(
                 job.game.place,
@@ -200,7 +201,10 @@ def _box_hint(component: Component, vendor: Vendor, job: Job) -> str:
     held = [job.game.components[name] for name in component.holds]
     held = [c for c in held if c.kind == "card" and c.deck and in_box(c, job.settings)]
     cards = sum(copies for c in held for _, copies in cards_of(c, job.settings))
-    sizes = {find_trim(c.size)[1:3] for c in held if c.size}
+    try:
+        sizes = {find_trim(c.size, c.places["size"])[1:3] for c in held if c.size}
+    except CardforgeError:  # said at the component itself
+        return _TEMPLATE_HINT
     if len(sizes) != 1:
         return _TEMPLATE_HINT
     w, h = sizes.pop()

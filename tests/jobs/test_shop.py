@@ -1,4 +1,8 @@
+import contextlib
 import json
+import re
+import shutil
+import zlib
 from pathlib import Path
 
 import pytest
@@ -195,3 +199,110 @@ def test_a_lying_card_is_turned_so_that_its_sides_agree(tmp_path: Path) -> None:
     # The top of the front is at the right; turned over, that edge of the card is at the left.
     assert (front.getpixel((820, 560)), front.getpixel((5, 560))) == (red, white)
     assert (back.getpixel((5, 560)), back.getpixel((820, 560))) == (red, white)
+
+
+def test_a_game_that_the_filter_leaves_out_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(make_birds(tmp_path))
+    for path in sorted((tmp_path / "decks/birds").iterdir()):
+        copy = tmp_path / "decks/fish" / path.name
+        copy.parent.mkdir(exist_ok=True)
+        text = path.read_text("utf-8").replace("game: birds", "game: fish")
+        copy.write_text(text.replace("id: owl", "id: eel"), "utf-8")
+    shutil.copytree(tmp_path / "templates/birds", tmp_path / "templates/fish")
+    assert main(["shop", "tgc", "--card", "owl"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0] == "birds en for The Game Crafter: 9 cards, 2 images, 4 files"
+    assert len(shown) == 2
+    edit(tmp_path / "decks/fish/birds.yaml", "ink: {type: color}", "ink: {type: colour}")
+    assert main(["shop", "tgc"]) == 1
+    out = capsys.readouterr().out
+    assert "fish: not written because of 1 error; there is no earlier output" in out
+    assert "birds en for The Game Crafter: 22 cards, 6 images, 8 files" in out
+
+
+def test_an_error_leaves_the_earlier_order_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(make_birds(tmp_path))
+    assert main(["shop", "tgc"]) == 0
+    before = output(tmp_path / "build")
+    edit(tmp_path / "templates/birds/bird_back.xml", ' bleed="yes"', "")
+    assert main(["shop", "tgc"]) == 1
+    out = capsys.readouterr().out
+    assert "birds en: not written because of 1 error; the previous output is kept" in out
+    assert output(tmp_path / "build") == before
+    (tmp_path / "cardforge.yaml").write_text("severities: {CF-P79: warning}\n")
+    assert main(["shop", "tgc"]) == 0
+    assert main(["shop", "tgc", "--strict"]) == 1
+
+
+def test_files_in_inks_hold_no_rgb(tmp_path: Path) -> None:
+    face = FILES["templates/birds/bird_back.xml"].replace(
+        "</face>", '<image x="9" y="9" w="30" h="30" src="art/bird.png"/></face>'
+    )
+    project = make_birds(tmp_path, bird_back_xml=face)
+    from PIL import Image
+
+    (project / "decks/birds/art").mkdir()
+    Image.new("RGB", (400, 400), (9, 90, 200)).save(project / "decks/birds/art/bird.png")
+    for name in ("dtc", "mb"):
+        result = made(project, name)
+        message = result.build.findings[0].message
+        assert message.startswith("6 colours and 1 picture in RGB went into CMYK by the plain form")
+    for pdf in sorted((tmp_path / "build").rglob("*.pdf")):
+        data = pdf.read_bytes()
+        assert b"DeviceRGB" not in data
+        assert b"/DeviceCMYK" in data
+        for stream in re.findall(rb"stream\n(.*?)\nendstream", data, re.DOTALL):
+            with contextlib.suppress(zlib.error):
+                operators = zlib.decompress(stream).split()
+                assert b"rg" not in operators
+                assert b"RG" not in operators
+
+
+def test_letters_of_mb_print_are_outlines(tmp_path: Path) -> None:
+    project = make_birds(tmp_path)
+    made(project, "mb")
+    made(project, "dtc")
+    fonts = {
+        pdf.parent.name: b"/FontFile2" in pdf.read_bytes()
+        for pdf in (tmp_path / "build").rglob("*.pdf")
+    }
+    assert fonts == {"shop-mb-print": False, "shop-drivethrucards": True}
+
+
+def test_a_booklet_is_pages_in_order(tmp_path: Path) -> None:
+    game = FILES["decks/birds/game.yaml"].replace(
+        "kind: card, size: poker, count: 20", "kind: booklet, size: booklet-small, count: 6"
+    )
+    birds = FILES["decks/birds/birds.yaml"].replace("copies: 9", "copies: 1")
+    project = make_birds(
+        tmp_path, game_yaml=game, birds_yaml=birds.replace("copies: 8", "copies: 2")
+    )
+    made(project, "tgc", decks=("birds",))
+    folder = tmp_path / "build/birds/en/shop-game-crafter"
+    assert listing(folder / "birds").splitlines() == [
+        f"page_{name}.png: 825 x 1125 px, RGB, 300 dpi, sRGB, {color}"
+        for name, color in (
+            ("01_owl", "red"), ("02_crow", "blue"), ("03_crow", "blue"), ("04_wren", "green"),
+            ("05_wren", "green"), ("06_wren", "green"), ("07_blank", "white"),
+            ("08_blank", "white"),
+        )
+    ]  # fmt: skip
+
+
+def test_a_profile_is_for_shops_that_print_in_inks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(make_birds(tmp_path))
+    assert main(["shop", "tgc", "--icc", "press.icc"]) == 2
+    assert (
+        "--icc is for shops that print from CMYK, and The Game Crafter takes sRGB"
+        in capsys.readouterr().err
+    )
+    assert main(["shop", "dtc", "--icc", "press.icc"]) == 2
+    assert "there is no ICC profile `press.icc`" in capsys.readouterr().err
+    (tmp_path / "cardforge.yaml").write_text("print: {color: cmyk, pdfx: x4, icc: press.icc}\n")
+    assert main(["shop", "tgc"]) == 0
