@@ -13,6 +13,7 @@ from cardforge.diagnostics import Diagnostic
 from cardforge.jobs.results import BuildOptions
 from cardforge.jobs.shop import ShopResult, shop
 from cardforge.shops.vendors import shops
+from tests.icc import profile
 from tests.jobs.shop_game import FILES, chunks_of, listing, make_birds
 from tests.project import edit, output
 
@@ -306,3 +307,22 @@ def test_a_profile_is_for_shops_that_print_in_inks(
     assert "there is no ICC profile `press.icc`" in capsys.readouterr().err
     (tmp_path / "cardforge.yaml").write_text("print: {color: cmyk, pdfx: x4, icc: press.icc}\n")
     assert main(["shop", "tgc"]) == 0
+
+
+def test_with_a_profile_a_file_says_which_press_it_is_for(tmp_path: Path) -> None:
+    project = make_birds(tmp_path)
+    press = tmp_path / "press.icc"
+    press.write_bytes(profile())
+    result = made(project, "dtc", icc=press)
+    # The profile of the test prints four inks; its blue has more than the shop takes.
+    assert {finding.code for finding in result.build.findings} <= {"CF-P53"}
+    pdf = (tmp_path / "build/birds/en/shop-drivethrucards/birds_us-poker.pdf").read_bytes()
+    assert pdf.startswith(b"%PDF-1.4\n")
+    assert b"/GTS_PDFXVersion" in pdf
+    assert b"PDF/X-1a:2003" in pdf
+    assert pdf.count(b"/OutputIntents") == 1
+    assert pdf.count(b"/TrimBox [9 9 189 261]") == pdf.count(b"/Type /Page ") == 44
+    # A shop that wants no PDF/X gets none, by the same profile.
+    made(project, "mb", icc=press)
+    plain = (tmp_path / "build/birds/en/shop-mb-print/birds_63.5x89.pdf").read_bytes()
+    assert b"GTS_PDFX" not in plain
