@@ -88,7 +88,7 @@ def is_rgb(ref: ImageRef) -> bool:
         InputFault: as `process_stream`.
     """
     data, info = image_data(ref)
-    return not _has_no_rgb(info) and decode(ref, data, info).mode not in ("L", "LA", "CMYK", "1")
+    return not _has_no_rgb(info) and _upright(ref, data, info)[0].mode == "RGB"
 
 
 def _has_no_rgb(info: ImageInfo) -> bool:

@@ -53,22 +53,23 @@ class InkLimit:
                 yield self._color(use)
 
     def _color(self, use: InkUse) -> Problem:
+        less = self._remedy(use.inks)
         return problem(
             self._code,
             use.box,
             f"{said(use)} {use.rgb} has {use.inks.total:.4g} % of ink ({use.inks}), "
             f"the limit is {self._limit:g} %",
-            f"less of C, M and Y: {self._remedy(use.inks)} is {self._limit:g} %",
+            f"less of C, M and Y: {less} is {less.total:g} %",
         )
 
-    def _remedy(self, inks: Inks) -> str:
-        """Return inks of the limit's sum: less of the three colours, in proportion."""
+    def _remedy(self, inks: Inks) -> Inks:
+        """Return inks within the limit: less of the three colours, in proportion."""
         colors = inks.c + inks.m + inks.y
-        black = min(100.0, inks.k)
+        black = min(self._limit, inks.k)
         rest = max(0.0, self._limit - black) / colors if colors else 0.0
         c, m = (int(part * rest) for part in inks[:2])
         y = min(inks.y, self._limit - black - c - m)
-        return str(Inks(c, m, y, black))
+        return Inks(c, m, y, black)
 
     def _picture(self, use: ImageUse) -> Iterator[Problem]:
         share = self._shares.get(use.image.digest)

@@ -163,7 +163,7 @@ def _part(percent: float) -> str:
 
 def separation_name(inks: Inks) -> str:
     """Return the name of the resource that is a spot ink's colour space."""
-    return resource_name("S", inks.spot, inks[:4])
+    return resource_name("S", separation(inks))
 
 
 def separation(inks: Inks) -> str:

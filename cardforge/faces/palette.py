@@ -10,6 +10,7 @@ from cardforge.faces.inks import Inks, inks_of, to_rgb, token
 from cardforge.source.scalars import Bool, Color, Number, Text
 from cardforge.source.spec import FAULT, Group, Key, ListOf, Reading
 
+_FOUR = ("cyan", "magenta", "yellow", "black")
 _LITERAL = re.compile(r"cmyk\(([^()]*)\)")
 #: Names that PDF gives a meaning of their own (ISO 32000-1, 8.6.6.4), and the process inks.
 _TAKEN = frozenset({"all", "none", "cyan", "magenta", "yellow", "black"})
@@ -48,10 +49,16 @@ def inks_list() -> ListOf:
     """Return what stands for process inks."""
     return ListOf(
         Number(0, 100, "a percentage from 0 to 100"),
-        4,
-        4,
+        len(_FOUR),
+        len(_FOUR),
         what="four percentages: [cyan, magenta, yellow, black]",
     )
+
+
+def read_rich_black(node: Any, at: int, ctx: Reading) -> object:
+    """Return process inks in percent, or FAULT after reporting what is wrong."""
+    values = inks_list().read(node, at, ctx)
+    return values if isinstance(values, tuple) and len(values) == len(_FOUR) else FAULT
 
 
 def print_color() -> Group:
@@ -72,9 +79,12 @@ def print_color() -> Group:
 def read_print_color(node: Any, at: int, ctx: Reading) -> object:
     """Return the token of a colour with inks, or FAULT after reporting what is wrong."""
     values = print_color().read(node, at, ctx)
-    if not isinstance(values, dict):
+    # What was reported already, an unknown key too, leaves nothing more to say.
+    if not isinstance(values, dict) or any(
+        key not in values and not key.startswith("x-") for key in node
+    ):
         return FAULT
-    if any(key in node and key not in values for key in ("rgb", "cmyk", "spot", "tint")):
+    if len(values.get("cmyk", _FOUR)) != len(_FOUR):
         return FAULT
     faults = list(_faults(values))
     for message, hint in faults:

@@ -68,9 +68,9 @@ class _RichBlack(Spec):
     __slots__ = ()
 
     def read(self, node: Any, at: int, ctx: Reading) -> object:
-        from cardforge.faces.palette import inks_list
+        from cardforge.faces.palette import read_rich_black
 
-        return inks_list().read(node, at, ctx)
+        return read_rich_black(node, at, ctx)
 
     def schema(self) -> Json:
         from cardforge.faces.palette import inks_list
