@@ -14,7 +14,7 @@ from cardforge.jobs.select import lacking_catalogs
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.shop_inks import with_colors
 from cardforge.jobs.shop_plan import plan_order
-from cardforge.jobs.shop_write import folder_of, sweep_folder, write_order
+from cardforge.jobs.shop_write import drop_empty, folder_of, sweep_folder, write_order
 from cardforge.jobs.swap import Swap
 from cardforge.jobs.unit import Job, check_styles
 from cardforge.shops.images import need_pdfium
@@ -104,6 +104,7 @@ def _make(
     try:
         files = write_order(job, vendor, order, out, swap, begin)
         swap.commit()
+        drop_empty(folder)
     except InputFault as fault:
         swap.abandon()
         findings.add(*(shown_in(job.root, finding) for finding in fault.diagnostics))

@@ -169,8 +169,7 @@ def _wanted(component: Component, vendor: Vendor, job: Job, found: Findings) -> 
         found.add(
             UNSURE_SIZE.at(
                 place,
-                f"`{product.title}` ({product.measures}) could not be confirmed with "
-                f"{vendor.title}",
+                f"the size of {_named(product)} could not be confirmed with {vendor.title}",
                 hint="compare the pages with its template before you upload them",
             )
         )

@@ -42,6 +42,13 @@ def sweep_folder(folder: Path) -> None:
         sweep(one, "*")
 
 
+def drop_empty(folder: Path) -> None:
+    """Remove the folders of decks that an order no longer has."""
+    for one in sorted(folder.glob("*/")):
+        if next(one.iterdir(), None) is None:
+            one.rmdir()
+
+
 def write_order(
     job: Job,
     vendor: Vendor,

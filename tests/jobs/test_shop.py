@@ -133,6 +133,7 @@ def test_files_of_an_earlier_order_go_and_others_stay(tmp_path: Path) -> None:
         "order.csv",
         "order.json",
     ]
+    assert not (folder / "aids").exists()
 
 
 def test_an_order_leaves_the_kit_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
