@@ -30,12 +30,14 @@ def test_the_example_builds_without_findings(
     shown = capsys.readouterr().out
     assert code == 0, shown
     assert "lanterns en: 8 cards, " in shown
-    assert sorted(path.name for path in (tmp_path / "build/lanterns/en").iterdir()) == [
-        f"{what}-{paper}-{backs}.pdf"
+    made = sorted(path.name for path in (tmp_path / "build/lanterns/en").iterdir())
+    assert [name for name in made if name.endswith(".pdf")] == [
+        f"{what}-{paper}-den-{backs}.pdf"
         for what in ("kit", "lights")
         for paper in ("a4", "letter")
         for backs in ("duplex-long", "gutterfold")
     ]
+    assert {name.rpartition(".")[2] for name in made} == {"pdf", "svg", "dxf"}
 
 
 def test_the_reference_names_every_setting_of_the_project() -> None:

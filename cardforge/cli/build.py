@@ -78,7 +78,7 @@ BACK_MODES = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate"
 @click.option(
     "--printer",
     metavar="NAME",
-    help="Draw for a printer of the project, or of a file, so that backs meet fronts.",
+    help="Draw for a printer of the project, or of a file, so that backs meet fronts; or none.",
 )
 @click.option(
     "--registration",
@@ -86,14 +86,14 @@ BACK_MODES = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate"
     multiple=True,
     metavar="TYPE",
     help="Marks for a cutter: silhouette-3 or silhouette-4, and inset=MM, length=MM, "
-    "thickness=MM with commas.",
+    "thickness=MM with commas; or none.",
 )
 @click.option(
     "--cut",
     type=CommaList(),
     multiple=True,
     metavar="FORMATS",
-    help="Files for a cutter beside each PDF: svg, dxf; several with commas.",
+    help="Files for a cutter beside each PDF: svg, dxf; several with commas; or none.",
 )
 @click.option(
     "--color",

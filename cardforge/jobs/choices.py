@@ -90,7 +90,7 @@ def choose(options: BuildOptions, config: Config) -> Choices:
             papers.append(find_paper(name, place))
         except CardforgeError as fault:
             faults += fault.diagnostics
-    backs = options.backs or ((asked.backs,) if asked.backs else BACKS)
+    backs = options.backs or asked.backs or BACKS
     faults += [_unknown_backs(name) for name in backs if name not in BACK_MODES]
     faults += [
         BAD_MEASURE.at(None, f"the {name} is {value:g} mm", hint="give 0 or more")

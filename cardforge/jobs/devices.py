@@ -12,18 +12,26 @@ from cardforge.sheets.registration import KINDS, Registration, faults
 from cardforge.source.model import Config
 
 CUT_FORMATS = ("svg", "dxf")
+#: Word with which an option switches off what cardforge.yaml asks for.
+NONE = "none"
 _MEASURES = ("inset", "length", "thickness")
+#: Back modes whose sheets have no registration marks: folded ones, and pages for print shops.
+_UNMARKED = ("gutterfold", "single")
 
 
 def with_devices(choices: Choices, options: BuildOptions, config: Config, root: Path) -> Choices:
     """Return the choices with printer, registration marks and cut files as asked for.
+
+    Marks that cardforge.yaml asks for are left out in modes whose sheets cannot have them.
 
     Raises:
         UsageFault: an unknown printer, mark or format, or marks that the sheets cannot have.
         InputFault: the printer's file has errors.
     """
     found: list[Diagnostic] = []
-    formats = tuple(dict.fromkeys(name.casefold() for name in options.cut))
+    asked = config.print
+    cut = () if options.cut == (NONE,) else options.cut or asked.cut
+    formats = tuple(dict.fromkeys(name.casefold() for name in cut))
     found += [
         UNKNOWN_CUT_FORMAT.at(
             None,
@@ -33,9 +41,10 @@ def with_devices(choices: Choices, options: BuildOptions, config: Config, root: 
         for name in formats
         if name not in CUT_FORMATS
     ]
-    marks = _registration(options.registration, found) if options.registration else None
+    parts = options.registration or asked.registration
+    marks = _registration(parts, found) if parts and parts != (NONE,) else None
     runs = choices.runs
-    if options.registration:
+    if options.registration and options.registration != (NONE,):
         found += [
             NO_REGISTRATION.at(
                 None,
@@ -43,11 +52,17 @@ def with_devices(choices: Choices, options: BuildOptions, config: Config, root: 
                 hint="use duplex-long, duplex-short, alternate or fronts",
             )
             for run in runs
-            if run.options.backs in ("gutterfold", "single")
+            if run.options.backs in _UNMARKED
         ]
     if found:
         raise UsageFault(*found)
-    printer = find_printer(root, config, options.printer) if options.printer else None
+    name = options.printer or asked.printer
+    printer = None
+    if name and name != NONE:
+        place = None
+        if not options.printer and config.places is not None:
+            place = config.places["print.printer"]
+        printer = find_printer(root, config, name, place)
     runs = tuple(_run(run, printer, marks) for run in runs)
     found += [_out_of_reach(run) for run in runs if _edge(run) > 0]
     if found:
@@ -78,7 +93,7 @@ def _run(run: Run, printer: Profile | None, marks: Registration | None) -> Run:
         margins = margins_of(printer, sheet.backs, sheet.margins)
         run = run._replace(printer=printer)
         sheet = sheet._replace(margins=margins)
-    if marks is not None:
+    if marks is not None and sheet.backs not in _UNMARKED:
         sheet = sheet._replace(registration=marks)
     return run._replace(options=sheet)
 

@@ -16,8 +16,8 @@ SHELF = "printers"
 _ENDINGS = (".yaml", ".yml")
 
 
-def find_printer(root: Path, config: Config, name: str) -> Profile:
-    """Return the printer that a name, or the path of a file, stands for.
+def find_printer(root: Path, config: Config, name: str, at: Place | None = None) -> Profile:
+    """Return the printer that a name, or the path of a file, stands for; ``at`` is its place.
 
     Raises:
         UsageFault: there is none; names the nearest.
@@ -47,7 +47,7 @@ def find_printer(root: Path, config: Config, name: str) -> Profile:
     hint = did_you_mean(name, sorted(there), "printers") if there else ""
     raise UsageFault(
         UNKNOWN_PRINTER.at(
-            None,
+            at,
             f"there is no printer `{name}`",
             hint=hint or "`cardforge calibrate` makes a profile of one",
         )

@@ -17,6 +17,8 @@ from cardforge.faces.notation import number
 from cardforge.sheets.impose import Grid, Options, Rect
 
 KINDS = ("silhouette-3", "silhouette-4")
+#: Least and most of each measure.
+LIMITS = {"inset": (3.0, 60.0), "length": (5.0, 20.0), "thickness": (0.3, 3.0)}
 #: Side of the square between the middle lines of its edges.
 SQUARE = 5.0
 #: No ink and no cut comes nearer to a mark.
@@ -48,14 +50,13 @@ class Marks(NamedTuple):
 
 def faults(marks: Registration) -> list[Diagnostic]:
     """Return what is wrong with the measures of marks."""
-    limits = (("inset", 3.0, 60.0), ("length", 5.0, 20.0), ("thickness", 0.3, 3.0))
     return [
         NO_REGISTRATION.at(
             None,
             f"the {name} of registration marks is {value:g} mm",
             hint=f"give {low:g} to {high:g} mm",
         )
-        for name, low, high in limits
+        for name, (low, high) in LIMITS.items()
         if not low <= (value := getattr(marks, name)) <= high
     ]
 

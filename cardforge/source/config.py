@@ -12,6 +12,10 @@ from cardforge.source.spec import Either, Group, Json, Key, ListOf, MapOf, Readi
 from cardforge.source.tree import Document
 
 BACKS: Final = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single")
+REGISTRATION: Final = ("silhouette-3", "silhouette-4")
+#: Least and most of each measure of registration marks, mm.
+MEASURES: Final = {"inset": (3.0, 60.0), "length": (5.0, 20.0), "thickness": (0.3, 3.0)}
+CUTS: Final = ("svg", "dxf")
 _CODE: Final = r"CF-[A-Z][0-9]{2,3}"
 
 
@@ -59,19 +63,31 @@ class _Printers(Spec):
 def config_group() -> Group:
     """Return what may stand in cardforge.yaml."""
     paper = Text("a paper such as a4 or letter")
+    kind = OneOf(REGISTRATION, "types of marks")
     printing = Group(
         {
             "papers": Key(
-                Either("a paper or a list", scalar=paper, listed=ListOf(paper, 1, unique=True)),
-                "the papers that kits are made for",
+                _one_or_more(paper, "a paper or a list"), "the papers that kits are made for"
             ),
-            "backs": Key(OneOf(BACKS, "back modes"), "how backs come to lie behind fronts"),
+            "backs": Key(
+                _one_or_more(OneOf(BACKS, "back modes"), "a back mode or a list"),
+                "how backs come to lie behind fronts",
+            ),
             "bleed": Key(Number(0, 20, "a length in mm"), "how far art reaches beyond the cut, mm"),
             "gap": Key(Number(0, 50, "a length in mm"), "space between cards on a sheet, mm"),
             "safe": Key(Number(0, 20, "a length in mm"), "text nearer to the cut is reported, mm"),
             "stock": Key(Number(0.01, 5, "a length in mm"), "thickness of a card, mm"),
             "marks": Key(Bool(), "whether crop marks are drawn"),
             "ink": Key(OneOf(("full", "low"), "ink modes"), "low saves ink on large areas"),
+            "printer": Key(Text("a printer's name"), "the printer that sheets are drawn for"),
+            "registration": Key(
+                Either("a type of marks, or its measures", scalar=kind, mapped=_marks(kind)),
+                "marks for a cutter, as in {type: silhouette-3, inset: 12}",
+            ),
+            "cut": Key(
+                _one_or_more(OneOf(CUTS, "formats"), "a format or a list"),
+                "files for a cutter beside each PDF",
+            ),
             "color": Key(OneOf(("rgb", "cmyk"), "colour modes"), "cmyk prints in inks"),
             "icc": Key(Text("the path of an ICC profile"), "the press's profile, for cmyk"),
             "pdfx": Key(OneOf(("x1a", "x4"), "kinds of PDF/X"), "keys of PDF/X, for cmyk"),
@@ -124,16 +140,31 @@ def config_group() -> Group:
     )
 
 
+def _one_or_more(spec: Spec, what: str) -> Either:
+    return Either(what, scalar=spec, listed=ListOf(spec, 1, unique=True))
+
+
+def _marks(kind: Spec) -> Group:
+    measures = {
+        name: Key(Number(low, high, "a length in mm"), f"{name} of the marks, mm")
+        for name, (low, high) in MEASURES.items()
+    }
+    return Group({"type": Key(kind, "three marks or four"), **measures}, "registration marks")
+
+
 def read_config(document: Document, ctx: Reading) -> Config:
     """Return the settings that are sound; the others are reported."""
     values = cast("dict[str, Any]", config_group().read(document.root, document.root.base, ctx))
     get = values.get
     printing = dict(get("print", {}))
-    papers = printing.get("papers", ())
-    printing["papers"] = (papers,) if isinstance(papers, str) else papers
-    for name in ("backs", "ink", "color", "pdfx"):
+    for name in ("papers", "backs", "cut"):
+        given = printing.get(name, ())
+        printing[name] = tuple(map(str, (given,) if isinstance(given, str) else given))
+    for name in ("ink", "color", "pdfx"):
         if name in printing:
             printing[name] = str(printing[name])
+    if "registration" in printing:
+        printing["registration"] = _parts(printing["registration"])
     return Config(
         get("games", ()),
         get("exclude", ()),
@@ -150,6 +181,14 @@ def read_config(document: Document, ctx: Reading) -> Config:
         Places(document, document.root),
         _image_dpi(get("image_dpi", {})),
     )
+
+
+def _parts(marks: str | Mapping[str, Any]) -> tuple[str, ...]:
+    """Return registration marks as they are named on the command line."""
+    if isinstance(marks, str):
+        return (str(marks),)
+    measures = [f"{name}={marks[name]:g}" for name in MEASURES if name in marks]
+    return (str(marks.get("type", REGISTRATION[0])), *measures)
 
 
 def _image_dpi(asked: Mapping[str, float]) -> tuple[float, float]:

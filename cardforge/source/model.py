@@ -265,7 +265,7 @@ class PrintDefaults(NamedTuple):
     """What ``print:`` of cardforge.yaml sets; None or () where it says nothing. Lengths in mm."""
 
     papers: tuple[str, ...] = ()
-    backs: str | None = None
+    backs: tuple[str, ...] = ()
     bleed: float | None = None
     gap: float | None = None
     safe: float | None = None
@@ -276,6 +276,10 @@ class PrintDefaults(NamedTuple):
     icc: str | None = None
     pdfx: str | None = None
     ink_limit: float | None = None
+    printer: str | None = None
+    #: As on the command line: a type of marks, then ``measure=mm`` parts.
+    registration: tuple[str, ...] = ()
+    cut: tuple[str, ...] = ()
 
 
 class PrinterSide(NamedTuple):

@@ -5,7 +5,9 @@ import pypdfium2
 import pytest
 
 from cardforge.cli import main
-from cardforge.source.config import config_group
+from cardforge.jobs.devices import CUT_FORMATS
+from cardforge.sheets.registration import KINDS, LIMITS
+from cardforge.source.config import CUTS, MEASURES, REGISTRATION, config_group
 from tests.project import edit, make_project, output
 
 Capture = pytest.CaptureFixture[str]
@@ -152,3 +154,61 @@ def test_editors_know_printers() -> None:
     for side in ({"x": "1 mm"}, {"trun": 2}, {"scale_x": 99.5}, {"margins": [1, 2]}):
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate({"printers": {"den": {"front": side}}}, schema)
+
+
+DEFAULTS = """printers: {den: {back: {x: 1}}}
+print:
+  backs: [duplex-long, gutterfold]
+  printer: den
+  registration: {type: silhouette-4, inset: 12}
+  cut: dxf
+"""
+
+
+def test_what_cardforge_yaml_asks_for_of_machines(tmp_path: Path) -> None:
+    root = project(tmp_path, DEFAULTS)
+    assert build(root) == 0
+    assert sorted(name for name in output(root / "build") if name.startswith("tiny/")) == [
+        "tiny/en/cards-a4-den-duplex-long-cut-1.dxf",
+        "tiny/en/cards-a4-den-duplex-long.pdf",
+        "tiny/en/cards-a4-den-gutterfold-cut-1.dxf",
+        "tiny/en/cards-a4-den-gutterfold.pdf",
+    ]
+    # Four marks of two arms each; none on sheets that are folded.
+    marked, folded = (
+        (root / f"build/tiny/en/cards-a4-den-{mode}-cut-1.dxf").read_text("ascii")
+        for mode in ("duplex-long", "gutterfold")
+    )
+    assert marked.count("POLYLINE\n  8\nregistration") == 8
+    assert "POLYLINE\n  8\nregistration" not in folded
+    # The middle line of the first arm lies 12 mm from the edges, its edge half a millimetre less.
+    assert " 10\n11.5\n 20\n285.5\n" in marked
+
+
+def test_options_win_over_what_cardforge_yaml_asks_for(tmp_path: Path, capsys: Capture) -> None:
+    root = project(tmp_path, DEFAULTS)
+    off = ["--printer", "none", "--registration", "none", "--cut", "none"]
+    assert build(root, "--backs", "fronts", *off) == 0
+    (root / "cardforge.yaml").write_text("", "utf-8")
+    plain = output(root / "build")
+    assert sorted(name for name in plain if name.startswith("tiny/")) == [
+        "tiny/en/cards-a4-fronts.pdf"
+    ]
+    assert build(root, "--backs", "fronts") == 0
+    assert output(root / "build") == plain
+    # Asked for on the command line, marks that cannot be are a fault.
+    assert build(root, "--backs", "gutterfold", "--registration", "silhouette-3") == 2
+
+
+def test_an_unknown_printer_of_the_project_file_has_its_place(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    root = project(tmp_path, "printers: {den: {}}\nprint:\n  printer: dne\n")
+    assert build(root) == 2
+    assert lines(capsys)[0] == "cardforge.yaml:3:12: error: there is no printer `dne` [CF-P40]"
+
+
+def test_the_project_file_knows_the_marks_that_there_are() -> None:
+    assert REGISTRATION == KINDS
+    assert MEASURES == LIMITS
+    assert CUTS == CUT_FORMATS

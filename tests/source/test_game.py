@@ -35,7 +35,7 @@ def test_a_sound_project() -> None:
         "decks/spicy/spice.yaml",
     )
     config = project.config
-    assert config.print == PrintDefaults(("a4", "letter"), "duplex-long", 3, 0, None, 0.3)
+    assert config.print == PrintDefaults(("a4", "letter"), ("duplex-long",), 3, 0, None, 0.3)
     assert config.severities == {"CF-Y28": "off"}
     assert config.publish_at == {"es": 0.9}
     assert config.missing_image == "error"
@@ -143,6 +143,12 @@ CONFIGS = [
     ("games: [nope]", "1:9 there is no game `nope`|valid games: `g`"),
     ("print: {bleed: 3mm}", "1:16 expected a length in mm, found `3mm`|"),
     ("print: {backs: duplex}", "1:16 `duplex` is not one of the back modes|did you mean `duplex-"),
+    (
+        "print: {cut: [svg, dwg]}",
+        "1:20 `dwg` is not one of the formats|valid formats",
+    ),
+    ("print: {registration: {inset: 2}}", "1:31 2 is out of range|allowed: 3 to 60"),
+    ("print: {registration: silhouete-3}", "1:23 `silhouete-3` is not one of the types of marks|"),
     ("severities: {CF-X99x: off}", "1:14 there is no code `CF-X99x`|did you mean `CF-X"),
     ("locales: {es: {publish_at: 120%}}", "1:28 expected a percentage such as 90%, found `120%`|"),
     ("missing_image: warning", "1:16 `warning` is not one of the policies|did you mean `warn`?"),
