@@ -112,6 +112,11 @@ class _Scanner:
             one = self.data[at : at + 1]
             if one == b"\\":
                 after = self.data[at + 1 : at + 2]
+                octal = re.compile(rb"[0-7]{1,3}").match(self.data, at + 1)
+                if octal:
+                    out += bytes((int(octal[0], 8),))
+                    at = octal.end()
+                    continue
                 out += _ESCAPES.get(after, after)
                 at += 2
                 continue
