@@ -51,24 +51,31 @@ class _Codes(dict[str, str]):
 class Letters:
     """The plain words of one style with their codes; their glyphs are noted in ``record``."""
 
-    __slots__ = ("_font", "_glues", "_noted", "_record", "_spaced", "codes", "font", "words")
+    __slots__ = ("_glues", "_late", "_record", "_spaced", "codes", "font", "words")
 
     def __init__(self, maker: BoxMaker, font: Font, record: dict[str, dict[int, str]]) -> None:
         self.words = PlainWords(maker)
         self.codes = _Codes(self)
         self.font = font
         self._record = record
-        self._noted: set[str] = set()
+        #: Words whose glyphs would be others if they were broken; noted when they are drawn.
+        self._late: dict[str, Piece] = {}
         self._spaced = False
         self._glues: dict[float, str] = {}
 
     def encode(self, word: str) -> str:
-        """Return the code of a word.
+        """Return the code of a word that has been measured, and note its glyphs.
 
         Raises:
             NotPlain: it depends on the size.
         """
-        return self._piece(self.words.glyphs[word]).code
+        glyphs, whole = self.words.take(word)
+        piece = self._piece(glyphs)
+        if whole:
+            self._late[word] = piece
+        else:
+            self._note(piece)
+        return piece.code
 
     def _piece(self, glyphs: tuple[Glyph, ...]) -> Piece:
         piece = word_piece(self.font, glyphs)
@@ -84,27 +91,27 @@ class Letters:
         """
         code = self._glues.get(spaces)
         if code is None:
-            if self.words.glue is None:
-                raise NotPlain
-            glyphs = self.words.glue[1]
-            if spaces != 1:
-                glyphs = stretched(glyphs, spaces, 0.0)[0]
-            code = self._glues[spaces] = self._piece(glyphs).code
+            code = self._glues[spaces] = self._glue(spaces).code
         return code
 
-    def note(self, words: Sequence[str], *, spaced: bool) -> None:
-        """Note the glyphs of a text; ``spaced`` where words stand beside each other."""
-        noted = self._noted
-        if noted.issuperset(words) and (self._spaced or not spaced):
-            return
-        glyphs = self.words.glyphs
-        new = [glyphs[word] for word in dict.fromkeys(words) if word not in noted]
-        noted.update(words)
-        if spaced and not self._spaced and self.words.glue is not None:
+    def _glue(self, spaces: float) -> Piece:
+        if self.words.glue is None:
+            raise NotPlain
+        glyphs = self.words.glue[1]
+        return self._piece(stretched(glyphs, spaces, 0.0)[0] if spaces != 1 else glyphs)
+
+    def drawn(self, words: Sequence[str], *, spaced: bool) -> None:
+        """Note what is left to note of a text; ``spaced`` where words stand side by side."""
+        if spaced and not self._spaced:
             self._spaced = True
-            new.append(self.words.glue[1])
+            self._note(self._glue(1.0))
+        if self._late and not self._late.keys().isdisjoint(words):
+            for word in self._late.keys() & set(words):
+                self._note(self._late.pop(word))
+
+    def _note(self, piece: Piece) -> None:
         self.font.note_in(self._record.setdefault(self.font.name, {}))
-        self.font.note([self._piece(one) for one in new])
+        self.font.note((piece,))
 
 
 class _Row(NamedTuple):
@@ -113,6 +120,9 @@ class _Row(NamedTuple):
     heights: tuple[str, ...]
     top: float
     bottom: float
+
+
+_NOWHERE = _Row((), 0.0, 0.0)
 
 
 class _Setting:
@@ -130,8 +140,8 @@ class _Setting:
         self.head = head
         #: Most lines that fit.
         self.most = _MOST_LINES
-        #: Number of lines → where they stand; None where something is to be said of them.
-        self.rows: dict[int, _Row | None] = {}
+        #: Number of lines → where they stand; `_NOWHERE` where something is to be said of them.
+        self.rows: dict[int, _Row] = {}
 
 
 #: A text that fits: how it is set, the places of its words, and after how many each line ends.
@@ -216,17 +226,18 @@ class PlainText:
         if fit is None:
             return None
         setting, reaches, ends = fit
-        rows = setting.rows
         count = len(ends)
-        row = rows[count] if count in rows else self._row(setting, count)
+        row = setting.rows.get(count)
         if row is None:
+            row = setting.rows[count] = self._row(setting, count)
+        if row is _NOWHERE:
             return None
         strip = [letters.glue(setting.spaces)] * (2 * len(words) - 1)
         strip[::2] = map(letters.codes.__getitem__, words)
         lines = self._lines(strip, reaches, ends, setting, row)
         if lines is None:
             return None
-        letters.note(words, spaced=len(words) > count)
+        letters.drawn(words, spaced=len(words) > count)
         return f"{setting.head}\n{lines}\nET"
 
     def _lines(
@@ -350,8 +361,8 @@ class PlainText:
         room = self._inner.h * PT_PER_MM
         return height * setting.scale - room - self._overhang * PT_PER_MM * setting.scale
 
-    def _row(self, setting: _Setting, lines: int) -> _Row | None:
-        """Return where some lines stand; None where they are too high or too small."""
+    def _row(self, setting: _Setting, lines: int) -> _Row:
+        """Return where some lines stand; `_NOWHERE` where they are too high or too small."""
         measures = self._letters.words.maker.measures
         step = distance(measures, measures, tightness(setting.tight)[0])
         scale, size, inner = setting.scale, setting.size, self._inner
@@ -364,7 +375,7 @@ class PlainText:
         overhang = self._overhang * scale
         spare = inner.h - (height * MM_PER_PT - overhang)
         if -spare > EPS or size < SMALLEST - 1e-6:
-            return None
+            return _NOWHERE
         top = inner.y - overhang / 2
         if self._style.valign != "top" and spare > 0:
             top += spare if self._style.valign == "bottom" else spare / 2

@@ -235,9 +235,10 @@ def shown_array(code: str) -> str:
 
 def word_piece(font: Font, glyphs: tuple[Glyph, ...]) -> Piece | None:
     """Return the code of a word where it is the same at every size; else None."""
-    if any(glyph.dy for glyph in glyphs):
-        return None
-    return font.pieces.get(id(glyphs)) or _piece(font, glyphs, 1.0)
+    piece = _plain_piece(font, glyphs)
+    if piece is None and not any([glyph.dy for glyph in glyphs]):
+        return _piece(font, glyphs, 1.0)
+    return piece
 
 
 def _piece(font: Font, glyphs: tuple[Glyph, ...], size: float) -> Piece:

@@ -193,13 +193,19 @@ class _Codes:
         return known, name
 
     def _slim(self, code: FaceCode) -> FaceCode:
-        return code._replace(
-            fonts=self._fonts.setdefault(tuple(code.fonts), code.fonts),
-            images=code.images or _NONE,
-            gradients=code.gradients or _NONE,
-            opacities=code.opacities or _NONE,
-            forms=code.forms or _NONE,
-            bbox=self._boxes.setdefault(code.bbox, code.bbox),
+        operators, fonts, glyphs, images, gradients, opacities, forms, bbox, *rest = code
+        return FaceCode._make(
+            (
+                operators,
+                self._fonts.setdefault(tuple(fonts), fonts),
+                glyphs,
+                images or _NONE,
+                gradients or _NONE,
+                opacities or _NONE,
+                forms or _NONE,
+                self._boxes.setdefault(bbox, bbox),
+                *rest,
+            )
         )
 
 

@@ -7,7 +7,7 @@ two halves anew.
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from cardforge.text.breaking import Split, splits_of
+from cardforge.text.breaking import BREAKERS, Split, splits_of
 from cardforge.text.fonts import FontFace
 from cardforge.text.scripts import BIDI_CONTROLS, clusters
 from cardforge.text.shape import Shaper, Word
@@ -207,6 +207,15 @@ class BoxMaker:
             # What was here still separates what stands beside it when a line is put in order.
             return Box((Part(self, 0.0, level, Word("", (), ())),), self.measures)
         return Box((self.part(drawn, level, False, before, after),), self.measures, splits)
+
+    def letters(self, text: str) -> tuple[Glyph, ...] | None:
+        """Return the glyphs of a word that is drawn letter by letter, in one piece; else None.
+
+        Nothing is kept. Other words are those that `word` takes apart or whose font lacks a face.
+        """
+        if self._hyphenate or self._shaper.lacks or not BREAKERS.isdisjoint(text):
+            return None
+        return self._shaper.letters(text)
 
     def glue(self, text: str, level: int = 0, face: FontFace | None = None) -> Box:
         """Return white space as a box whose part may stretch, in ``face`` if it can."""

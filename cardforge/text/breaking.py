@@ -87,7 +87,8 @@ def _may_break(before: str, cluster: str, korean: bool) -> bool:
 
 #: A line may end after these where a letter follows (UAX #14: HY, BA, SY, IN, B2).
 _BREAK_AFTER = frozenset("-\u2010\u2012\u2013\u2014/\u2026\u058a\u05be|")
-_BREAKERS = _BREAK_AFTER | {SOFT_HYPHEN, ZERO_WIDTH_SPACE}
+#: What a word holds that may be broken without hyphenation.
+BREAKERS = _BREAK_AFTER | {SOFT_HYPHEN, ZERO_WIDTH_SPACE}
 
 
 def splits_of(word: str, language: str, hyphenate: bool) -> tuple[str, tuple[Split, ...]]:
@@ -95,7 +96,7 @@ def splits_of(word: str, language: str, hyphenate: bool) -> tuple[str, tuple[Spl
 
     Soft hyphens and zero-width spaces are taken out; the offsets count the drawn characters.
     """
-    if not hyphenate and _BREAKERS.isdisjoint(word):
+    if not hyphenate and BREAKERS.isdisjoint(word):
         return word, ()
     drawn = word
     marks: list[Split] = []

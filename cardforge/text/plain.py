@@ -12,6 +12,7 @@ from itertools import accumulate
 from cardforge.text.boxes import BoxMaker
 from cardforge.text.lines import EPSILON
 from cardforge.text.scripts import is_complex
+from cardforge.text.sums import added
 from cardforge.text.types import Glyph
 
 #: A word that is wider than a line by no more than this (pt at scale 1) is left to `lines`.
@@ -38,16 +39,18 @@ class _Widths(dict[str, float]):
 class PlainWords:
     """The plain words of one style, by their letters.
 
-    ``broken`` holds those that have a place to break inside, ``glyphs`` the glyphs of all.
+    ``broken`` holds those that have a place to break inside.
     """
 
-    __slots__ = ("broken", "glue", "glyphs", "maker", "widths")
+    __slots__ = ("_glyphs", "_letters", "broken", "glue", "maker", "widths")
 
     def __init__(self, maker: BoxMaker) -> None:
         self.maker = maker
         self.widths = _Widths(self)
         self.broken: set[str] = set()
-        self.glyphs: dict[str, tuple[Glyph, ...]] = {}
+        # Glyphs of words until they are taken, those that are drawn letter by letter apart.
+        self._glyphs: dict[str, tuple[Glyph, ...]] = {}
+        self._letters: dict[str, tuple[Glyph, ...]] = {}
         glue = maker.glue(" ")
         #: Width of the space, pt at scale 1, and its glyphs; None where it is not plain.
         self.glue: tuple[float, tuple[Glyph, ...]] | None = None
@@ -68,13 +71,29 @@ class PlainWords:
         """
         if not word or is_complex(word):
             raise NotPlain
-        box = self.maker.word(word)
-        if box.sole is not self.maker or box.text != word or box.missing or not box.glyphs:
+        maker = self.maker
+        letters = maker.letters(word)
+        if letters is not None:
+            self._letters[word] = letters
+            return added([glyph[1] for glyph in letters]) * maker.style.size
+        box = maker.word(word)
+        if box.sole is not maker or box.text != word or box.missing or not box.glyphs:
             raise NotPlain
         if box.splits:
             self.broken.add(word)
-        self.glyphs[word] = box.glyphs
+        self._glyphs[word] = box.glyphs
         return box.width
+
+    def take(self, word: str) -> tuple[tuple[Glyph, ...], bool]:
+        """Return the glyphs of a word that has been measured, and keep them no longer.
+
+        True where halves of the word might have other glyphs.
+        """
+        letters = self._letters.pop(word, None)
+        if letters is not None:
+            return letters, False
+        glyphs = self._glyphs.pop(word, None)
+        return (self.maker.word(word).glyphs if glyphs is None else glyphs), True
 
     def reaches(self, words: Sequence[str], spaces: float) -> list[float]:
         """Return where each word would begin and end, by turns, if all stood on one line.

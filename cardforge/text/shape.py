@@ -4,6 +4,7 @@ A word is shaped whole, with its kerning and ligatures; a larger size, another b
 search only multiplies its width.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
@@ -166,21 +167,32 @@ class Shaper:
 
         None for other words; what `_make` would return, in a quarter of the time.
         """
+        glyphs = self.letters(text)
+        if glyphs is None:
+            return None
+        first = self._chain[0]
+        segment = Segment(first.face, glyphs, added([g[1] for g in glyphs]), text, False)
+        lacks: Sequence[MissingGlyph] = ()
+        if first.lacks:
+            lacks = self._missing(first, self._letters.script(text) or self._script, text)
+        return Word(text, (segment,), tuple(lacks))
+
+    def letters(self, text: str) -> tuple[Glyph, ...] | None:
+        """Return the glyphs of a word whose letters the first face draws one by one, else None."""
         script = self._letters.script(text)
         if script is None:
             return None
-        first = self._chain[0]
         script = script or self._script
         if script in JOINED_SCRIPTS:
             return None
-        face = first.face
+        face = self._chain[0].face
         buffer = self._shaped(face, script, text, "ltr")
-        glyphs = letters_of(face, buffer, text, self._tracking, self._glyphs)
-        if glyphs is None:
-            return None
-        segment = Segment(face, glyphs, added([g[1] for g in glyphs]), text, False)
-        lacks = self._missing(first, script, text) if first.lacks else ()
-        return Word(text, (segment,), tuple(lacks))
+        return letters_of(face, buffer, text, self._tracking, self._glyphs)
+
+    @property
+    def lacks(self) -> bool:
+        """Tell whether the first face stands in for a bold or italic one that is absent."""
+        return bool(self._chain[0].lacks)
 
     def _items(self, text: str) -> list[tuple[ChainLink, str, str]]:
         """Split text where the script or the face changes: (face, script, part) in order."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import example, given, settings
@@ -115,7 +115,7 @@ def counted() -> Iterator[list[FaceCode]]:
         yield given
 
 
-def draw(root: Path, *, full: bool, **env: float) -> Drawn:
+def draw(root: Path, *, full: bool, **env: Any) -> Drawn:
     """Draw the front of every card."""
     findings = Findings()
     made = maker(root, findings, **env)
@@ -151,7 +151,7 @@ def write(root: Path, texts: list[str], words: list[str]) -> Path:
     return build(root, CARD.format(texts=shown), rows, style)
 
 
-def agree(root: Path, **env: float) -> Drawn:
+def agree(root: Path, **env: Any) -> Drawn:
     """Draw a deck both ways, and see that nothing tells them apart."""
     quick, full = draw(root, full=False, **env), draw(root, full=True, **env)
     assert full.quick == 0
