@@ -120,19 +120,23 @@ def distinct(images: Iterable[Image.Image]) -> list[Image.Image]:
 
 
 def contact_sheet(images: Sequence[Image.Image], width: int, gap: int = 8) -> Image.Image:
-    """Return the images in rows of at most ``width`` px on a neutral ground."""
-    places: list[tuple[int, int]] = []
-    x = y = gap
-    high = 0
+    """Return one or more images in centred rows of at most ``width`` px on a neutral ground."""
+    rows: list[list[Image.Image]] = [[]]
     for image in images:
-        if x > gap and x + image.width + gap > width:
-            x, y, high = gap, y + high + gap, 0
-        places.append((x, y))
-        x += image.width + gap
-        high = max(high, image.height)
-    sheet = Image.new("RGB", (width, y + high + gap), GROUND)
-    for image, place in zip(images, places, strict=True):
-        sheet.paste(image, place)
+        row = rows[-1]
+        if row and gap + sum(i.width + gap for i in [*row, image]) > width:
+            rows.append(row := [])
+        row.append(image)
+    sheet = Image.new(
+        "RGB", (width, gap + sum(max(i.height for i in r) + gap for r in rows)), GROUND
+    )
+    y = gap
+    for row in rows:
+        x = (width - sum(i.width for i in row) - gap * (len(row) - 1)) // 2
+        for image in row:
+            sheet.paste(image, (x, y))
+            x += image.width + gap
+        y += max(i.height for i in row) + gap
     return sheet
 
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import cardforge
 from cardforge.diagnostics import Findings
-from cardforge.faces.drawing import Box, Face, Group, Item, Matrix, Shape
+from cardforge.faces.drawing import Box, Face, Group, Item, Matrix, Shape, TextItem
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.outline import multiply, transform
 from cardforge.jobs.pieces import box_net, printed_net
@@ -85,6 +85,35 @@ def fronts(made: Made) -> Iterator[tuple[str, Face]]:
     for component, cards in made.faces.items():
         for card, (front, _) in cards.items():
             yield f"{component}/{card}", front
+
+
+def both_sides(made: Made) -> Iterator[tuple[str, Face]]:
+    """Yield ``component/card`` with its front and then, where there is one, its back."""
+    for component, cards in made.faces.items():
+        for card, sides in cards.items():
+            for face in sides:
+                if face is not None:
+                    yield f"{component}/{card}", face
+
+
+def texts(items: Sequence[Item]) -> Iterator[TextItem]:
+    """Yield blocks of text."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from texts(item.items)
+        elif isinstance(item, TextItem):
+            yield item
+
+
+def lone_words(made: Made) -> list[tuple[str, str]]:
+    """Return the texts whose last line is one word, with the card."""
+    found = []
+    for name, face in both_sides(made):
+        for text in texts(face.items):
+            lines = ["".join(run.text for run in line.runs).split() for line in text.lines]
+            if len(lines) > 1 and len(lines[-1]) == 1:
+                found.append((name, " ".join(word for line in lines for word in line)))
+    return found
 
 
 def shapes(items: Sequence[Item], matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> Iterator[Shape]:

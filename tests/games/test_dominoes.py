@@ -20,7 +20,18 @@ from cardforge.source.model import Card, Choice, Game
 from cardforge.source.project import load_project
 from cardforge.source.settings import cards_of, counts, resolve
 from tests import gallery
-from tests.games.support import ALONE, ROOT, SAFE, Made, edges, fronts, load, make, shapes
+from tests.games.support import (
+    ALONE,
+    ROOT,
+    SAFE,
+    Made,
+    edges,
+    fronts,
+    load,
+    lone_words,
+    make,
+    shapes,
+)
 
 Pages = Mapping[str, Mapping[str, tuple[Image.Image, Image.Image | None]]]
 
@@ -255,9 +266,14 @@ def test_sums_of_the_whole_set() -> None:
 def test_the_aid_says_the_same(game: Game, scheme: str) -> None:
     made = make(game, None, {"values": scheme, "target_per_player": "30"})
     front, back = made.faces["aids"][scheme]
-    points = [b.text for b in front.boxes if b.tag == "text" and b.text.isdigit()]
+    numbers = [b for b in front.boxes if b.tag == "text" and b.text.isdigit()]
     shown = [("3", "5"), ("3", "link"), ("link", "link"), ("2", "dead"), ("link", "dead")]
-    assert points == [str(worth(tile, scheme)) for tile in shown]
+    points = [str(worth(tile, scheme)) for tile in shown]
+    assert [b.text for b in numbers if b.at == "link"] == points
+    # The pictures of the tiles carry badges as the tiles do.
+    assert [b.text for b in numbers if b.at != "link"] == points[1:]
+    labels = ["the pips", "pips and link", "double link", "pips and wall", "spoiler"]
+    assert [b.text for b in front.boxes if b.text in labels] == labels
     assert [b.text for b in front.boxes if "match" in b.text] == [
         "The match goes to 30 points for each player: with four players, to 120."
     ]
@@ -268,39 +284,39 @@ def test_the_aid_says_the_same(game: Game, scheme: str) -> None:
 
 
 def test_the_aid_follows_the_settings(game: Game) -> None:
-    def rules(**settings: str) -> list[str]:
+    def rules(**settings: str) -> dict[str, str]:
         back = make(game, None, settings).faces["aids"]["add10"][1]
         assert back is not None
-        return [" ".join(b.text.split()) for b in back.boxes if b.tag == "text"][2:6]
+        words = [" ".join(b.text.split()) for b in back.boxes if b.tag == "text"][1:13]
+        return dict(zip(words[::2], words[1::2], strict=True))
 
-    assert rules() == [
-        "A side of the starter takes all but a wall.",
-        (
-            "A double may lie across and opens 2 ends. You may add up to 2 more tiles at once, "
-            "one to an end."
+    usual = {
+        "Lay": (
+            "a tile at an open end: pips at like pips, a chain at all but a wall, "
+            "a wall at nothing."
         ),
-        "If nothing fits, pass.",
-        (
-            "Empty your hand, and you score the tiles of all the others. If nobody can go on: the "
-            "lowest hand scores the other hands, less its own."
+        "Starter": "Any half but a wall fits.",
+        "Double": (
+            "It may lie across and opens 2 ends. You may add up to 2 tiles at once, one to an end."
         ),
-    ]
+        "Pass": "if nothing fits.",
+        "Empty": "hand: you score the tiles of all the others.",
+        "Stuck": ("If nobody can go on, the lowest hand scores the other hands, less its own."),
+    }
+    assert rules() == usual
     assert rules(
         hex_sides="labelled",
         branch_opens="3",
         extras_per_branch="0",
         voluntary_pass="true",  # noqa: S106
         blocked="none",
-    ) == [
-        "A side of the starter takes its number or a chain.",
-        "A double may lie across and opens 3 ends.",
-        "You may pass instead.",
-        (
-            "Empty your hand, and you score the tiles of all the others. If nobody can go on: "
-            "nobody scores."
-        ),
-    ]
-    assert "You may add 1 more tile at once." in rules(extras_per_branch="1")[1]
+    ) == usual | {
+        "Starter": "Its number or a chain fits.",
+        "Double": "It may lie across and opens 3 ends.",
+        "Pass": "whenever you like.",
+        "Stuck": "If nobody can go on, nobody scores.",
+    }
+    assert "You may add 1 tile at once." in rules(extras_per_branch="1")["Double"]
 
 
 def test_the_score_sheet(game: Game) -> None:
@@ -365,15 +381,73 @@ def high(box: Box) -> float:
     return hypot(box.quad[4] - box.quad[2], box.quad[5] - box.quad[3])
 
 
-def test_sixes_and_nines_are_underlined(game: Game) -> None:
-    """A tile is seen from both ends."""
-    made = make(game, None, {"values": "add5"})
-    got = set()
+def middle(box: Box) -> tuple[float, float]:
+    return sum(box.quad[0::2]) / 4, sum(box.quad[1::2]) / 4
+
+
+def underlined(face: Face) -> dict[str, tuple[float, float]]:
+    """Return number → how far (mm) the bar's middle lies from the number's, in its own axes."""
+    numbers = [b for b in face.boxes if b.tag == "text" and b.text.isdigit()]
+    found = {}
+    for bar in face.boxes:
+        if bar.tag != "rect" or long(bar) > 4 or high(bar) > 0.6:
+            continue
+        x, y = middle(bar)
+        number = min(numbers, key=lambda n: hypot(middle(n)[0] - x, middle(n)[1] - y))
+        right = (
+            ((number.quad[2] - number.quad[0]) / long(number)),
+            ((number.quad[3] - number.quad[1]) / long(number)),
+        )
+        dx, dy = x - middle(number)[0], y - middle(number)[1]
+        across, down = dx * right[0] + dy * right[1], dy * right[0] - dx * right[1]
+        found[number.text] = (round(across, 2), round(down, 2))
+    return found
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_badge_shows_where_its_foot_is(game: Game, scheme: str) -> None:
+    """A tile is seen from all sides: 16, 91, 10 and 01 are told apart by a bar below the number."""
+    made = make(game, None, {"values": scheme})
     for card, (front, _) in made.faces["tiles"].items():
-        bars = [b for b in front.boxes if b.tag == "rect" and long(b) < 4 and high(b) < 0.6]
-        if bars:
-            got.add((card, *(b.text for b in front.boxes if b.tag == "text")))
-    assert got == {("1-L", "6"), ("4-L", "9"), ("1-D", "6"), ("4-D", "9")}
+        tile = halves(next(c for c in made.game.decks["dominoes"].cards if c.id == card))
+        bars = underlined(front)
+        assert list(bars) == ([str(worth(tile, scheme))] if tile[1] in ("link", "dead") else [])
+        for across, down in bars.values():
+            assert across == 0
+            assert 1 < down < 2
+
+
+def test_the_six_of_a_numbered_starter_is_underlined(game: Game) -> None:
+    bars = underlined(make(game, "numbered").faces["starter"][ALONE][0])
+    assert list(bars) == ["6"]
+    across, down = bars["6"]
+    assert across == 0
+    assert 1 < down < 2.5
+
+
+def test_a_starter_whose_sides_are_alike_shows_no_numbers(game: Game) -> None:
+    """Neither in digits nor in colours that stand for numbers."""
+    face = make(game).faces["starter"][ALONE][0]
+    pips = {color for name, color in palette().items() if name.startswith("pip_")}
+    drawn = {shape.fill for shape in shapes(face.items)} | {
+        shape.stroke.color for shape in shapes(face.items) if shape.stroke is not None
+    }
+    assert drawn & pips == set()
+
+
+def test_pips_stand_apart_alike(made: Made) -> None:
+    """Nearest neighbours are less than 2.5 times as far apart in one direction as in the other."""
+    face = made.faces["tiles"]["6-6"][0]
+    pips = [b for b in face.boxes if b.tag == "circle" and long(b) < 8 and middle(b)[1] < 23]
+    wide = max(long(b) for b in pips)
+    xs, ys = (sorted({round(v, 2) for v in (middle(b)[i] for b in pips)}) for i in (0, 1))
+    lane = xs[1] - xs[0] - wide
+    gaps = {round(b - a - wide, 2) for a, b in pairwise(ys)}
+    assert len(xs) == 2
+    assert len(ys) == 3
+    (gap,) = gaps
+    assert gap > 2
+    assert lane < 2.5 * gap
 
 
 @pytest.mark.parametrize("variant", [None, "as-cards", "numbered", "D8"])
@@ -389,6 +463,11 @@ def test_nothing_under_6_pt(game: Game, variant: str | None) -> None:
                 least = min((s for b in back.boxes for s in b.sizes), default=99.0)
                 sizes[f"{component} back"] = least
     assert {name: size for name, size in sizes.items() if size < 6} == {}
+
+
+@pytest.mark.parametrize("variant", [None, "as-cards", "numbered", "flat", "quick", "three-way"])
+def test_no_paragraph_ends_in_a_lone_word(game: Game, variant: str | None) -> None:
+    assert lone_words(make(game, variant)) == []
 
 
 def test_pips_keep_clear_of_the_cut(made: Made) -> None:

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import hypot
 from pathlib import Path
 from typing import Literal
@@ -13,10 +13,22 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardforge.faces.drawing import Box, Face
+from cardforge.faces.outline import area, bounds, flatten, winding
 from cardforge.source.model import Card, Choice
 from cardforge.source.settings import cards_of, resolve
 from tests import gallery
-from tests.games.support import ROOT, SAFE, Made, edges, fronts, load, make, shapes
+from tests.games.support import (
+    ROOT,
+    SAFE,
+    Made,
+    edges,
+    fronts,
+    load,
+    lone_words,
+    make,
+    shapes,
+    texts,
+)
 
 SPICES = ("chili", "wasabi", "pepper")
 
@@ -174,6 +186,86 @@ def test_wilds_say_and_show_what_they_lack(made: Made) -> None:
     }
 
 
+def test_no_paragraph_ends_in_a_lone_word(made: Made) -> None:
+    assert lone_words(made) == []
+
+
+def test_rules_are_about_as_long_as_each_other(made: Made) -> None:
+    """So the gap between a rule and the line below it differs little from card to card."""
+    lines = {}
+    for card in rows(made, "rule_cards"):
+        (box,) = (b for b in made.faces["rule_cards"][card.id][0].boxes if b.at == "text")
+        (text,) = texts(box.items)
+        lines[card.id] = len(text.lines)
+    assert set(lines.values()) == {4, 5}
+
+
+def test_the_corner_stands_flush_with_the_name(made: Made) -> None:
+    """Number, bar, suit and name begin at one edge."""
+    for spice in SPICES:
+        front = made.faces["spice"][f"{spice}-6"][0]
+        bar = next(b for b in front.boxes if b.tag == "rect" and height(b) < 1)
+        icon = next(b for b in front.boxes if b.tag == "icon" and b.text == spice.title())
+        name = next(b for b in front.boxes if b.at == "spice")
+        assert [b.quad[0] for b in (bar, icon, name)] == [pytest.approx(4.4)] * 3
+
+
+def test_signs_of_the_wilds_stand_at_equal_distances(made: Made) -> None:
+    """Measured on what is drawn, not on the boxes; on the backs of the deck too."""
+    for card, side in (("tofu", 0), ("pinch", 0), ("chili-1", 1)):
+        face = made.faces["spice"][card][side]
+        assert face is not None
+        icons = [
+            b for b in face.boxes if b.tag == "icon" and b.text in ("Chili", "Wasabi", "Pepper")
+        ]
+        assert len(icons) == 6
+        spans = [
+            (min(b[0] for b in spans), max(b[2] for b in spans))
+            for spans in (drawn(box) for box in icons[:3])
+        ]
+        one, two = (b[0] - a[1] for a, b in pairwise(spans))
+        assert one > 0.5
+        assert one == pytest.approx(two, abs=0.06)
+
+
+def drawn(box: Box) -> list[tuple[float, float, float, float]]:
+    """Return the bounds of what an element draws, in the coordinates of its parent."""
+    return [bounds(shape.path) for shape in shapes(box.items)]
+
+
+def test_sweat_lies_wholly_on_a_spice_or_beside_it(made: Made) -> None:
+    """A drop across an outline would read as a flaw of the print."""
+    found = {}
+    for spice, number in product(SPICES, (5, 6, 7, 9)):
+        face = made.faces["spice"][f"{spice}-{number}"][0]
+        images = [[*shapes(b.items)] for b in face.boxes if b.tag == "image"]
+        (body,) = flatten(max(images[0], key=lambda shape: abs(area(shape.path))).path)
+        sides = [
+            {winding([body], x, y) != 0 for ring in flatten(drawn[0].path) for x, y in ring}
+            for drawn in images
+            if drawn[0].fill == "#c3ebfc"
+        ]
+        found[spice, number] = sides
+    on = {"chili": {False}, "wasabi": {True}, "pepper": {True}}
+    drops = {5: 1, 6: 2, 7: 2, 9: 2}
+    assert found == {(s, n): [on[s]] * drops[n] for s, n in product(SPICES, drops)}
+
+
+def test_what_is_switched_off_is_seen(made: Made) -> None:
+    """A flame that is off is 3:1 from its ground and one that is on."""
+    colors = palette()
+    for spice in SPICES:
+        off, ground, on = (colors[spice + end] for end in ("_shade", "", "_ink"))
+        assert gallery.contrast(off, ground) >= 3, spice
+        assert gallery.contrast(off, on) >= 3, spice
+
+
+def test_a_trophy_shows_points_and_not_a_number_to_play(made: Made) -> None:
+    front = made.faces["trophies"]["golden-tongue"][0]
+    shown = [b for b in front.boxes if b.tag == "text" and b.text.strip("+").isdigit()]
+    assert [(b.text, upside_down(b)) for b in shown] == [("+10", False), ("+10", True)]
+
+
 def test_nothing_under_6_pt(made: Made) -> None:
     sizes = {name: min(s for b in face.boxes for s in b.sizes) for name, face in fronts(made)}
     assert min(sizes.values()) >= 6
@@ -219,16 +311,18 @@ def test_marks_of_the_last_milk_follow_table_and_stock(variant: str | None, stoc
     assert tops[-1][1] <= face.h - SAFE
 
 
+def palette() -> dict[str, str]:
+    text = (ROOT / "templates/spicy/style.yaml").read_text("utf-8")
+    named: dict[str, str] = dict(re.findall(r'^  (\w+): "?(#\w{6}|\w+)"?$', text, re.M))
+    return {name: named.get(color, color) for name, color in named.items()}
+
+
 def test_spices_are_told_apart_by_lightness_in_every_view() -> None:
-    palette = dict(
-        re.findall(
-            r'^  (\w+): "(#\w{6})"', (ROOT / "templates/spicy/style.yaml").read_text("utf-8"), re.M
-        )
-    )
+    colors = palette()
     for view in gallery.VIEWS:
         grounds = {}
         for spice in SPICES:
-            pixel = gallery.seen(Image.new("RGB", (1, 1), palette[spice]), view).getpixel((0, 0))
+            pixel = gallery.seen(Image.new("RGB", (1, 1), colors[spice]), view).getpixel((0, 0))
             assert isinstance(pixel, tuple)
             grounds[spice] = gallery.lightness("#{:02x}{:02x}{:02x}".format(*pixel))
         for one, two in combinations(SPICES, 2):
