@@ -1,7 +1,6 @@
 """The files of an order: images or PDFs, and the lists beside them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +8,7 @@ from cardforge.jobs.results import BuiltFile
 from cardforge.jobs.shop_plan import Order
 from cardforge.jobs.swap import Swap, sweep
 from cardforge.jobs.unit import Job
+from cardforge.jobs.writing import Hashing
 from cardforge.sheets.pdf import Meta, PdfFile
 from cardforge.shops.decks import Card, Deck
 from cardforge.shops.images import images
@@ -69,10 +69,10 @@ def write_order(
     rows: list[Row] = []
     entries: list[Row] = []
 
-    def write(name: str, data: bytes, pages: int = 0) -> None:
-        path = f"{base}/{name}"
-        swap.open(out / path).write(data)
-        made.append(BuiltFile(path, pages, len(data)))
+    def write(name: str, data: bytes) -> None:
+        target = out / base / name
+        Hashing(swap.open(target), target).write(data)
+        made.append(BuiltFile(f"{base}/{name}", 0, len(data)))
 
     for deck in order.decks:
         begin(deck.name)
@@ -85,8 +85,7 @@ def write_order(
             own = image_rows(deck, named)
         else:
             name = f"{job.game.id}_{deck.name}.pdf"
-            data = _pdf(job, vendor, deck, order.press)
-            write(name, data, 2 * deck.copies)
+            made.append(_write_pdf(job, vendor, deck, order.press, f"{base}/{name}", out, swap))
             files, own = [name], page_rows(deck, name)
         rows += own
         entries.append(deck_entry(vendor, deck, files, own))
@@ -108,12 +107,22 @@ def _remove_others(folder: Path, made: set[str], out: Path, swap: Swap) -> None:
             swap.remove(old)
 
 
-def _pdf(job: Job, vendor: Vendor, deck: Deck, press: "Press | None") -> bytes:
-    stream = BytesIO()
-    pdf = PdfFile(stream, Meta(f"{job.game.title}: {deck.title}", job.locale), press)
+def _write_pdf(
+    job: Job,
+    vendor: Vendor,
+    deck: Deck,
+    press: "Press | None",
+    path: str,
+    out: Path,
+    swap: Swap,
+) -> BuiltFile:
+    target = out / path
+    stream = Hashing(swap.open(target), target)
+    meta = Meta(f"{job.game.title}: {deck.title}", job.locale)
+    pdf = PdfFile(stream, meta, press)  # type: ignore[arg-type]
     write_deck(pdf, vendor, deck)
     pdf.close()
-    return stream.getvalue()
+    return BuiltFile(path, pdf.pages, stream.size)
 
 
 def names_of(deck: Deck) -> list[Named]:

@@ -29,7 +29,7 @@ class PlannedFile(NamedTuple):
     press: "Press | None" = None
 
 
-class _Hashing:
+class Hashing:
     """A stream that knows how much went through it, and its SHA-256."""
 
     def __init__(self, stream: BinaryIO, target: Path) -> None:
@@ -39,6 +39,11 @@ class _Hashing:
         self.size = 0
 
     def write(self, data: bytes) -> int:
+        """Pass data on.
+
+        Raises:
+            InputFault: the file cannot be written.
+        """
         self._hash.update(data)
         self.size += len(data)
         try:
@@ -47,6 +52,7 @@ class _Hashing:
             raise refused(self._target, refusal) from refusal
 
     def digest(self) -> str:
+        """Return the SHA-256 of what was written."""
         return self._hash.hexdigest()
 
 
@@ -57,7 +63,7 @@ class Writing:
         self, file: PlannedFile, game: Game, locale: str, swap: Swap, target: Path
     ) -> None:
         self.file = file
-        self._stream = _Hashing(swap.open(target), target)
+        self._stream = Hashing(swap.open(target), target)
         meta = Meta(title_of(game, file), locale, duplex_of(file.run))
         self.pdf = PdfFile(self._stream, meta, file.press)  # type: ignore[arg-type]
 

@@ -16,6 +16,8 @@ from cardforge.shops.vendors import Product, Vendor
 #: PNG chunk sRGB: colours are sRGB, to be rendered perceptually (PNG, third edition, 11.3.2.5).
 _SRGB = (b"sRGB", b"\x00")
 _COMPRESSION = 6
+#: Pages that are drawn from one PDF.
+_AT_ONCE = 24
 
 
 def need_pdfium(vendor: Vendor) -> None:
@@ -37,25 +39,33 @@ def need_pdfium(vendor: Vendor) -> None:
 
 
 def images(vendor: Vendor, product: Product, sheets: Sequence[Sheet]) -> Iterator[bytes]:
-    """Yield a PNG of each page, at the product's size in pixels, in sRGB."""
+    """Yield a PNG of each page, at the product's size in pixels, in sRGB.
+
+    Some pages at a time are in memory, as their art may be large.
+    """
+    if product.px is None:
+        raise ValueError(f"no pixels are known of {product.title}")
+    for start in range(0, len(sheets), _AT_ONCE):
+        pages = BytesIO()
+        pdf = PdfFile(pages, Meta("images"))
+        for sheet in sheets[start : start + _AT_ONCE]:
+            pdf.add(page_of(product, sheet))
+        pdf.close()
+        yield from _drawn(pages.getvalue(), product.px, vendor.dpi)
+
+
+def _drawn(pdf: bytes, px: tuple[int, int], dpi: int) -> Iterator[bytes]:
     import pypdfium2
     from pypdfium2 import raw
 
-    if product.px is None:
-        raise ValueError(f"no pixels are known of {product.title}")
-    pages = BytesIO()
-    pdf = PdfFile(pages, Meta("images"))
-    for sheet in sheets:
-        pdf.add(page_of(product, sheet))
-    pdf.close()
-    w, h = product.px
-    document = pypdfium2.PdfDocument(pages.getvalue())
+    w, h = px
+    document = pypdfium2.PdfDocument(pdf)
     try:
         for page in document:
             bitmap = pypdfium2.PdfBitmap.new_native(w, h, raw.FPDFBitmap_BGR)
             bitmap.fill_rect((255, 255, 255, 255), 0, 0, w, h)
             raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, w, h, 0, 0)
-            yield _png(bitmap, vendor.dpi)
+            yield _png(bitmap, dpi)
             bitmap.close()
             page.close()
     finally:

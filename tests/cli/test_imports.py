@@ -85,3 +85,7 @@ def test_help_loads_click_alone(tmp_path: Path) -> None:
         modules = loaded(*args, cwd=tmp_path)
         assert outside(modules) == {"click"}
         assert not any(name.startswith("cardforge.jobs") for name in modules)
+
+
+def test_a_plain_build_loads_nothing_of_print_shops(build_modules: set[str]) -> None:
+    assert {name for name in build_modules if name.startswith("cardforge.shops")} == set()

@@ -61,7 +61,7 @@ def test_outlines_look_like_the_letters(name: str, tmp_path: Path) -> None:
     assert min(letters.tobytes()) == 0  # there is something to compare
     # Renderers smooth the edges of letters a little otherwise than those of areas.
     coarse = ImageChops.difference(letters.reduce(4), outlines.reduce(4))
-    assert coarse.getextrema()[1] < 48  # of a part that is not there, 150 and more
+    assert max(coarse.tobytes()) < 48  # of a part that is not there, 150 and more
 
 
 def test_shapes_keep_place_and_colour(tmp_path: Path) -> None:
