@@ -20,8 +20,8 @@ from cardforge.faces.drawing import Trim
 from cardforge.sheets.sizes import Paper
 
 if TYPE_CHECKING:
-    from cardforge.sheets.marks import Strip
     from cardforge.sheets.registration import Marks, Registration
+    from cardforge.sheets.split import Tile
 
 BackMode = Literal["duplex-long", "duplex-short", "gutterfold", "fronts", "alternate", "single"]
 BACK_MODES: tuple[str, ...] = get_args(BackMode)
@@ -74,21 +74,6 @@ class Placement(NamedTuple):
     rotate: int = 0
 
 
-class Tile(NamedTuple):
-    """The part of a board that lies on a sheet of its own.
-
-    ``shown`` is what is seen of it once all are glued, ``cut`` where it is cut: with its glue
-    flaps. ``lines`` mark where the next tiles are laid, ``labels`` name
-    them, each in its strip.
-    """
-
-    name: str
-    shown: Rect
-    cut: Rect
-    lines: tuple[tuple[float, float, float, float], ...]
-    labels: "tuple[tuple[Strip, str], ...]"
-
-
 class Sheet(NamedTuple):
     """One page. ``number`` counts sheets of paper from 1; front and back page share it.
 
@@ -103,7 +88,7 @@ class Sheet(NamedTuple):
     placements: tuple[Placement, ...]
     blocks: tuple[Rect, ...]
     fold: tuple[float, float, float, float] | None = None
-    tile: Tile | None = None
+    tile: "Tile | None" = None
     registration: "Marks | None" = None
 
 
@@ -123,6 +108,13 @@ class Grid(NamedTuple):
     fold: Literal["", "x", "y"] = ""
     #: Places that stay empty, counted row by row.
     skipped: frozenset[int] = frozenset()
+
+    @property
+    def fold_line(self) -> tuple[float, float, float, float] | None:
+        """Where a gutterfold is folded (x1, y1, x2, y2)."""
+        if self.fold == "x":
+            return self.w / 2, 0.0, self.w / 2, self.h
+        return (0.0, self.h / 2, self.w, self.h / 2) if self.fold else None
 
     @property
     def cells(self) -> int:
@@ -221,7 +213,8 @@ def gutter_of(options: Options) -> float:
     return max(5.0, options.gap, 2 * options.bleed + 1.0)
 
 
-def _grid(trim: Trim, w: float, h: float, options: Options, fold: Literal["", "x", "y"]) -> Grid:
+def room_of(w: float, h: float, options: Options, fold: Literal["", "x", "y"] = "") -> Rect:
+    """Return where trims may lie on a page; of a gutterfold, where those of fronts may."""
     # Of a landscape page the left edge is the paper's upper one, as the sheet is printed.
     edges = options.margins[1:] + options.margins[:1] if w > h else options.margins
     least = max(options.bleed, options.registration.inset if options.registration else 0.0)
@@ -232,14 +225,18 @@ def _grid(trim: Trim, w: float, h: float, options: Options, fold: Literal["", "x
     if fold != "x":
         top = bottom = max(top, bottom)
     half = gutter_of(options) / 2
-    room_w = (w / 2 - half - left) if fold == "x" else w - left - right
-    room_h = (h / 2 - half - top) if fold == "y" else h - top - bottom
-    columns = _how_many(room_w, trim.w, options.gap)
-    rows = _how_many(room_h, trim.h, options.gap)
+    end_x = w / 2 - half if fold == "x" else w - right
+    return left, top, end_x, h / 2 - half if fold == "y" else h - bottom
+
+
+def _grid(trim: Trim, w: float, h: float, options: Options, fold: Literal["", "x", "y"]) -> Grid:
+    left, top, right, bottom = room_of(w, h, options, fold)
+    columns = _how_many(right - left, trim.w, options.gap)
+    rows = _how_many(bottom - top, trim.h, options.gap)
     block_w = columns * (trim.w + options.gap) - options.gap
     block_h = rows * (trim.h + options.gap) - options.gap
-    x = w / 2 - half - block_w if fold == "x" else (w - block_w) / 2
-    y = h / 2 - half - block_h if fold == "y" else (h - block_h) / 2
+    x = right - block_w if fold == "x" else (w - block_w) / 2
+    y = bottom - block_h if fold == "y" else (h - block_h) / 2
     return Grid(w, h, columns, rows, x, y, fold)
 
 
@@ -264,7 +261,7 @@ def _mirrored(rect: Rect, grid: Grid, across: bool) -> Rect:
     return left, grid.h - bottom, right, grid.h - top
 
 
-def _behind(fronts: list[Placement], grid: Grid, options: Options) -> Iterator[Placement]:
+def behind(fronts: list[Placement], grid: Grid, options: Options) -> Iterator[Placement]:
     """Yield the backs of the fronts of one page."""
     if options.backs == "alternate":
         yield from (p._replace(side="back") for p in fronts)
@@ -278,7 +275,7 @@ def _behind(fronts: list[Placement], grid: Grid, options: Options) -> Iterator[P
 def _pages(count: int, trim: Trim, grid: Grid, options: Options, *, blank: bool) -> Iterator[Sheet]:
     across, _ = _mirror(grid, options)
     block = _block(trim, grid, options)
-    behind = _mirrored(block, grid, across)
+    mirrored = _mirrored(block, grid, across)
     marks: Marks | None = None
     if options.registration is not None:
         from cardforge.sheets.registration import marks_of
@@ -290,20 +287,18 @@ def _pages(count: int, trim: Trim, grid: Grid, options: Options, *, blank: bool)
         here = min(grid.cells, count - first)
         if here not in known:
             cells = list(_cells(here, trim, grid, options))
-            known[here] = cells, list(_behind(cells, grid, options))
+            known[here] = cells, list(behind(cells, grid, options))
         fronts, backs = (
             tuple([Placement(first + p.slot, p.side, p.trim, p.clip, p.rotate) for p in cells])
             for cells in known[here]
         )
         if grid.fold:
-            line = (grid.w / 2, 0.0, grid.w / 2, grid.h)
-            if grid.fold == "y":
-                line = (0.0, grid.h / 2, grid.w, grid.h / 2)
-            yield Sheet(number, "both", grid.w, grid.h, fronts + backs, (block, behind), line)
+            both = (block, mirrored)
+            yield Sheet(number, "both", grid.w, grid.h, fronts + backs, both, grid.fold_line)
             continue
         yield Sheet(number, "front", grid.w, grid.h, fronts, (block,), registration=marks)
         if options.backs != "fronts":
-            area = block if options.backs == "alternate" else behind
+            area = block if options.backs == "alternate" else mirrored
             yield Sheet(number, "back", grid.w, grid.h, () if blank else backs, (area,))
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise, product
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.sheets.impose import Options, Placement, Rect, Sheet, Tile
+from cardforge.sheets.impose import Options, Placement, Rect, Sheet
 from cardforge.sheets.marks import Segment, Strip
 from cardforge.sheets.sizes import Paper
 
@@ -34,6 +34,21 @@ _FINE = 1e-6
 
 #: Lower and upper end of what no cut should go through.
 Span = tuple[float, float]
+
+
+class Tile(NamedTuple):
+    """The part of a board that lies on a sheet of its own.
+
+    ``shown`` is what is seen of it once all are glued, ``cut`` where it is cut: with its glue
+    flaps. ``lines`` mark where the next tiles are laid, ``labels`` name
+    them, each in its strip.
+    """
+
+    name: str
+    shown: Rect
+    cut: Rect
+    lines: tuple[tuple[float, float, float, float], ...]
+    labels: tuple[tuple[Strip, str], ...]
 
 
 class Split(NamedTuple):
