@@ -99,8 +99,8 @@ class Studio:
         self.maker = FaceMaker(env, self.findings)
         #: The XML of every face drawn so far, one for each card.
         self.xml: list[str] = []
-        self._watch("render")
-        self._watch("render_one")
+        self._watch("write")
+        self._watch("write_one")
 
     def _watch(self, name: str) -> None:
         """Keep the XML of what the renderer's method returns."""
