@@ -57,7 +57,8 @@ def test_version(capsys: Capture) -> None:
         (["bild"], "Error: there is no command `bild`; did you mean `build`?"),
         (
             ["zzz"],
-            "`zzz`; valid commands: `build`, `calibrate`, `explain`, `l10n`, `schema`, `shop`, `sizes`",
+            "`zzz`; valid commands: `build`, `calibrate`, `explain`, `l10n`, `schema`, `shop`, "
+            "`sizes`",
         ),
         (
             ["build", "--papr", "a4"],
