@@ -12,6 +12,10 @@ from cardforge.source.model import Card, Choice, Deck, Field, Record
 from cardforge.source.shown import one_line
 
 
+#: Types of fields whose values have parts, which may be texts.
+_PARTED = frozenset({"list", "map", "group"})
+
+
 def localize(
     deck: Deck, card: Card, words: Words, names: Mapping[str, object], findings: Findings
 ) -> Record:
@@ -43,26 +47,32 @@ class _Localizer:
         self.words = words
         self.names = names
         self.findings = findings
+        #: Labels of choices that are other ones in the language.
+        self.labels: dict[str, object] = {}
+        #: What placeholders stand for, once there is one.
         self.look: dict[str, object] = {}
 
     def record(self) -> Record:
         values = self.card.values
-        fields = self.deck.fields
-        # Labels first: a text may show the label of a choice.
         changed: dict[str, object] = {}
-        for name, field in fields.items():
-            if field.type == "choice":
+        others: list[tuple[str, Field]] = []
+        # Labels first: a text may show the label of a choice.
+        for name, field in self.deck.fields.items():
+            kind = field.type
+            if kind == "choice":
                 old = values[name]
                 new = self._value(field, old, name, name)
                 if new is not old:
                     changed[name] = new
-        self.look = {**{name: values[name] for name in values}, **changed, **self.names}
-        for name, field in fields.items():
-            if field.type != "choice":
-                old = values[name]
-                new = self._value(field, old, name, name)
-                if new is not old:
-                    changed[name] = new
+            elif field.translate or kind in _PARTED:
+                others.append((name, field))
+        if changed:
+            self.labels = changed.copy()
+        for name, field in others:
+            old = values[name]
+            new = self._value(field, old, name, name)
+            if new is not old:
+                changed[name] = new
         if not changed:
             return values
         return _renewed(values, {name: changed.get(name, values[name]) for name in values})
@@ -125,6 +135,10 @@ class _Localizer:
             return text
 
     def _named(self, hole: Hole) -> object:
+        if not self.look:
+            values = self.card.values
+            own = {name: values[name] for name in values}
+            self.look = {**own, **self.labels, **self.names}
         return named(hole, self.look)
 
     def _report(self, fault: FillFault, text: str, source: str, path: str) -> None:

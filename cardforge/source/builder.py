@@ -54,6 +54,8 @@ class Builder:
         self._keys: dict[str, str] = {}
         #: Keys that could mean a number, and the merge key.
         self._special: set[str] = set()
+        #: The keys of the last map, which are mostly those of the next one too.
+        self._row: list[str] = []
         self._stack: list[_Frame] = []
         self._top = _Frame(0, None)
         #: Entries of plain scalars that are empty or run over several lines.
@@ -79,7 +81,7 @@ class Builder:
                 if back:
                     value = value.translate(back)
                 size: int = event.end_mark.index - start
-                if marked and (event.anchor is not None or event.tag is not None):
+                if marked and (event.anchor is not None or event.ctag is not None):
                     start, size = self._marked(event, start, size)
                 word = start << 32 | size << 2
                 style: str | None = event.style
@@ -113,8 +115,8 @@ class Builder:
             events.DocumentEndEvent: lambda _: None,
             events.MappingStartEvent: self._open,
             events.SequenceStartEvent: self._open,
-            events.MappingEndEvent: lambda event: self._close(event, self._close_map(self._top)),
-            events.SequenceEndEvent: lambda event: self._close(event, self._close_seq(self._top)),
+            events.MappingEndEvent: self._close_map,
+            events.SequenceEndEvent: self._close_seq,
             events.AliasEvent: self._alias,
         }
 
@@ -140,28 +142,41 @@ class Builder:
         self._top.items.append(node)
         self._top.marks.append(frame.start << 32 | size << 2 | NESTED)
 
-    def _close_map(self, frame: _Frame) -> Map:
-        shared = self._keys
-        known = len(shared)
-        try:
-            keys = [shared.setdefault(key, key) for key in frame.items[::2]]  # type: ignore[arg-type]
-        except TypeError:
-            self._bad_key(frame)
-        node = Map(zip(keys, frame.items[1::2], strict=True))
+    def _close_map(self, event: Any) -> None:
+        frame = self._top
+        keys = frame.items[::2]
         marks = frame.marks
-        if len(node) != len(keys):
-            node, marks = self._without_repeats(frame)
+        if keys == self._row:
+            node = Map(zip(self._row, frame.items[1::2], strict=True))
+        else:
+            node, marks = self._new_row(keys, frame)
         offsets = self.offsets
         node.base = len(offsets)
         offsets.append(frame.start << 32 | 4 | NESTED)
         offsets.extend(marks)
-        if len(shared) != known:
-            self._special |= {key for key in node if key == "<<" or _number(key) is not None}
         if self._special and not self._special.isdisjoint(node):
             self._equal_numbers(node)
             if "<<" in node:
                 self._merge_key(node)
-        return node
+        self._close(event, node)
+
+    def _new_row(self, keys: list[Node], frame: _Frame) -> tuple[Map, list[int]]:
+        """Return a map whose keys are not those of the one before it, and its marks."""
+        shared = self._keys
+        known = len(shared)
+        try:
+            row = [shared.setdefault(key, key) for key in keys]  # type: ignore[arg-type]
+        except TypeError:
+            self._bad_key(frame)
+        node = Map(zip(row, frame.items[1::2], strict=True))
+        marks = frame.marks
+        if len(node) == len(row):
+            self._row = row
+        else:
+            node, marks = self._without_repeats(frame)
+        if len(shared) != known:
+            self._special |= {key for key in node if key == "<<" or _number(key) is not None}
+        return node, marks
 
     def _bad_key(self, frame: _Frame) -> NoReturn:
         keys = frame.items[::2]
@@ -175,12 +190,13 @@ class Builder:
         )
         raise Stop
 
-    def _close_seq(self, frame: _Frame) -> Seq:
+    def _close_seq(self, event: Any) -> None:
+        frame = self._top
         node = Seq(frame.items)
         node.base = len(self.offsets)
         self.offsets.append(frame.start << 32 | 4 | NESTED)
         self.offsets.extend(frame.marks)
-        return node
+        self._close(event, node)
 
     def _without_repeats(self, frame: _Frame) -> tuple[Map, list[int]]:
         """Keep the first of equal keys and report the others."""
