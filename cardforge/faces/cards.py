@@ -41,7 +41,8 @@ class Source(NamedTuple):
 class Rendered(NamedTuple):
     """One card's face as a node (None where it cannot be made), and where it comes from.
 
-    ``path`` is the card's data path, ``deck/card``; ``text`` the XML.
+    ``path`` is the card's data path, ``deck/card``; ``text`` the XML; ``lacks`` tells whether any
+    of its words has no translation.
     """
 
     node: Node | None
@@ -49,6 +50,7 @@ class Rendered(NamedTuple):
     path: str
     source: Source
     text: str = ""
+    lacks: bool = False
 
 
 class CardRenderer:
@@ -104,10 +106,12 @@ class CardRenderer:
         """Return what is to be rendered for a card."""
         own: dict[str, object] = {}
         path = _path(template, deck, card)
+        lacking = self._names.lacking
         if card is not None:
             own["card"] = self._names.card(deck, card, self._findings)
             own[ROW] = Row(card, path)
-        return Rendered(None, card, path, Source(template, shared, own))
+        lacks = self._names.lacking != lacking
+        return Rendered(None, card, path, Source(template, shared, own), "", lacks)
 
     def _tells_cards_apart(self, shared: Mapping[str, object]) -> bool:
         """Tell whether the template that was rendered last says anything of the card."""
@@ -135,22 +139,23 @@ class CardRenderer:
         except TemplateFault as fault:
             self._findings.add(fault.finding)
             return list(rows)
-        texts: list[str] = []
+        made: list[tuple[str, bool]] = []
         for row in rows:
+            lacking, text = self._names.lacking, ""
             try:
-                texts.append(self._templates.render(compiled, row.source.own, row.path) or _BLANK)
+                text = self._templates.render(compiled, row.source.own, row.path) or _BLANK
             except TemplateFault as fault:
                 self._once(fault.finding)
-                texts.append("")
+            made.append((text, row.lacks or self._names.lacking != lacking))
             # Most backs say nothing of the card.
             if row is rows[0] and len(rows) > 1 and not self._tells_cards_apart(first.shared):
-                texts *= len(rows)
+                made *= len(rows)
                 break
         if self._names.clashes:
             self._report_clashes()
         return [
-            Rendered(None, row.card, row.path, row.source, text)
-            for text, row in zip(texts, rows, strict=True)
+            Rendered(None, row.card, row.path, row.source, text, lacks)
+            for (text, lacks), row in zip(made, rows, strict=True)
         ]
 
     def parse(self, rows: Sequence[Rendered], deck: Deck | None) -> list[Rendered]:

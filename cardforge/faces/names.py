@@ -109,6 +109,11 @@ class Names:
             return card.values
         return localize(deck, card, self._words, self._fillers, findings)
 
+    @property
+    def lacking(self) -> int:
+        """How many words were asked for that have no translation."""
+        return self._words.lacking
+
     def _translate(self, template: str) -> Callable[..., str]:
         prefix = face_id(template, "")
         words, known = self._words, self._said

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import cardforge
 from cardforge.diagnostics import Findings
+from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.l10n.words import SourceWords, Words
-from cardforge.source.model import Game
+from cardforge.source.model import Game, Record
 
 #: The package's own catalogs: words of kits, footers and other base templates.
 _PACKAGE = Path(cardforge.__file__).parent / "data" / "locale"
@@ -39,3 +40,18 @@ def words_of(game: Game, locale: str, root: Path, findings: Findings) -> Words:
         shown = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else FOLDER
         folders.insert(0, (folder, shown))
     return CatalogWords(locale, source, read_chain(folders, locale, findings), findings)
+
+
+def maker_of(env: FaceEnv, game: Game, settings: Record, findings: Findings) -> FaceMaker:
+    """Return what makes the faces of ``env``; ``game`` and ``settings`` are those of the source.
+
+    In a language that the game is translated into, cards that are not whole stay in the source's.
+    """
+    source = game.source_locale
+    if env.locale == source:
+        return FaceMaker(env, findings)
+    from cardforge.faces.translated import TranslatedMaker
+
+    words = SourceWords(source)
+    other = env._replace(game=game, settings=settings, words=words, locale=source)
+    return TranslatedMaker(env, other, findings)

@@ -17,9 +17,9 @@ from cardforge.diagnostics.codes.shops import (
     UNSURE_SIZE,
 )
 from cardforge.faces.drawing import Trim
-from cardforge.faces.maker import FaceMaker
 from cardforge.faces.operators import FaceEncoder
 from cardforge.jobs.draw import Drawn, at_place, blank_sides, draw_component, not_printed
+from cardforge.jobs.languages import maker_of
 from cardforge.jobs.repeats import say_once
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.unit import Job, face_env, localized
@@ -86,6 +86,7 @@ def plan_order(
 ) -> Order:
     """Draw what the shop makes of a game, and check it by the shop's rules."""
     found = Findings()
+    source = job
     job, words = localized(job, found)
     asked = [c for c in job.game.components.values() if job.selection.takes(c)]
     asked = [c for c in asked if in_box(c, job.settings)]
@@ -105,7 +106,7 @@ def plan_order(
         process=process,
         checks=checks_for(vendor, process),
     )
-    maker = FaceMaker(env, found)
+    maker = maker_of(env, source.game, source.settings, found)
     encoder = OutlineEncoder() if vendor.outlines else FaceEncoder()
     batches = []
     for one in wanted:

@@ -18,7 +18,7 @@ from cardforge.jobs.choices import BLEED, MOST_BLEED, Choices, Run
 from cardforge.jobs.cover import cover, has_room
 from cardforge.jobs.draw import Drawn, at_place, draw_components
 from cardforge.jobs.furniture import furnisher
-from cardforge.jobs.languages import words_of
+from cardforge.jobs.languages import maker_of, words_of
 from cardforge.jobs.manifest import FileEntry, UnitEntry
 from cardforge.jobs.repeats import say_once
 from cardforge.jobs.results import BuiltFile, BuiltUnit
@@ -100,6 +100,7 @@ def plan_unit(
 ) -> Planned:
     """Draw and lay out a unit. What is wrong goes to ``findings``, as the policy wants it."""
     found = Findings()
+    source = job
     job, words = localized(job, found)
     game, choices = job.game, job.choices
     env = face_env(job, words)
@@ -107,7 +108,7 @@ def plan_unit(
         from cardforge.jobs.color import separating
 
         env = separating(env, choices.inked)
-    maker = FaceMaker(env, found)
+    maker = maker_of(env, source.game, source.settings, found)
     all_drawn = draw_components(
         game, job.settings, job.selection, maker, choices.bleed, found, begin, choices.stock
     )

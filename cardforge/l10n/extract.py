@@ -34,6 +34,8 @@ class Extracted(NamedTuple):
 class _Recorder:
     """Words that note what is asked for, and answer as the source does."""
 
+    lacking = 0
+
     def __init__(self) -> None:
         self.asked: dict[str, str] = {}
 

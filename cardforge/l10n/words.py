@@ -10,7 +10,15 @@ _ZERO_IS_ONE: Final = frozenset(("am", "bn", "fa", "fr", "gu", "hi", "hy", "kn",
 
 
 class Words(Protocol):
-    """The words of one locale."""
+    """The words of one locale.
+
+    ``lacking`` counts the look-ups that found no translation.
+    """
+
+    @property
+    def lacking(self) -> int:
+        """How many look-ups were answered in the source language for want of a translation."""
+        ...
 
     @property
     def locale(self) -> str:
@@ -36,6 +44,9 @@ class SourceWords:
     """The words of the language in which the files are written."""
 
     __slots__ = ("_locale",)
+
+    #: Nothing can lack in the language of the files.
+    lacking = 0
 
     def __init__(self, locale: str) -> None:
         self._locale = locale

@@ -9,7 +9,7 @@ COMMANDS = {
     "update": (
         "cardforge.cli.l10n.update",
         "update",
-        "Bring catalogs up to date with the source.",
+        "Bring the catalogs of games up to date with the source.",
     ),
 }
 
