@@ -51,13 +51,15 @@ class _Codes(dict[str, str]):
 class Letters:
     """The plain words of one style with their codes; their glyphs are noted in ``record``."""
 
-    __slots__ = ("_glues", "_late", "_record", "_spaced", "codes", "font", "words")
+    __slots__ = ("_glues", "_late", "_record", "_seen", "_spaced", "codes", "font", "words")
 
     def __init__(self, maker: BoxMaker, font: Font, record: dict[str, dict[int, str]]) -> None:
         self.words = PlainWords(maker)
         self.codes = _Codes(self)
         self.font = font
         self._record = record
+        #: Letters that have been noted.
+        self._seen: set[str] = set()
         #: Words whose glyphs would be others if they were broken; noted when they are drawn.
         self._late: dict[str, Piece] = {}
         self._spaced = False
@@ -70,6 +72,13 @@ class Letters:
             NotPlain: it depends on the size.
         """
         glyphs, whole = self.words.take(word)
+        code = None if whole else self.font.letters(glyphs)
+        if code is not None:
+            if not self._seen.issuperset(word):
+                self._seen.update(word)
+                self.font.note_in(self._record.setdefault(self.font.name, {}))
+                self.font.note_letters(glyphs)
+            return code
         piece = self._piece(glyphs)
         if whole:
             self._late[word] = piece

@@ -50,7 +50,7 @@ class Piece:
 class Font:
     """One face while it is in use: its resource name, its tables, its words."""
 
-    __slots__ = ("face", "glyphs", "name", "noted", "pieces", "table", "used")
+    __slots__ = ("_letters", "face", "glyphs", "name", "noted", "pieces", "table", "used")
 
     def __init__(self, face: FontFace) -> None:
         self.face = face
@@ -58,6 +58,9 @@ class Font:
         self.table = GlyphTable(face.data, face.composites)
         self.pieces: dict[int, Piece] = {}
         self.glyphs: dict[int, tuple[str | None, float, str]] = {}
+        # By the id of a glyph: its code, by how much it is narrower than the font has it, and the
+        # glyph, so that the id is not given to another.
+        self._letters: dict[int, tuple[str, float, Glyph]] = {}
         #: Where glyphs are noted at present, and the words whose glyphs are there.
         self.used: dict[int, str] = {}
         self.noted: set[Piece] = set()
@@ -80,6 +83,38 @@ class Font:
                     self.used.update(piece.used)
                 else:
                     merge_glyphs(self.used, piece.used)
+
+    def letters(self, glyphs: Sequence[Glyph]) -> str | None:
+        """Return the code of glyphs that recur as objects, each the letter that it means.
+
+        None where one is not, or does not stand on the line. What `word_piece` would have, without
+        the record of what is used.
+        """
+        known = self._letters
+        parts = ["("]
+        pending = 0.0
+        for glyph in glyphs:
+            found = known.get(id(glyph))
+            if found is None:
+                gid, advance, dx, dy, text = glyph
+                meaning, width, code = self.glyphs.get(gid) or self.glyph(gid)
+                if meaning != text or dx or dy:
+                    return None
+                found = known[id(glyph)] = code, width - advance * 1000, glyph
+            if pending >= 0.5 or pending <= -0.5:
+                whole = round(pending)
+                parts.append(f"){whole}(")
+                pending -= whole
+            parts.append(found[0])
+            pending += found[1]
+        last = round(pending)
+        parts.append(f"){last}" if last else ")")
+        return "".join(parts)
+
+    def note_letters(self, glyphs: Sequence[Glyph]) -> None:
+        """Note glyphs that mean what they stand for."""
+        for gid, _, _, _, text in glyphs:
+            self.used[gid] = text
 
     def glyph(self, gid: int) -> tuple[str | None, float, str]:
         """Return a glyph's meaning, the font's own width of it, and its code in a string."""
@@ -236,7 +271,7 @@ def shown_array(code: str) -> str:
 def word_piece(font: Font, glyphs: tuple[Glyph, ...]) -> Piece | None:
     """Return the code of a word where it is the same at every size; else None."""
     piece = _plain_piece(font, glyphs)
-    if piece is None and not any([glyph.dy for glyph in glyphs]):
+    if piece is None and not any(glyph.dy for glyph in glyphs):
         return _piece(font, glyphs, 1.0)
     return piece
 

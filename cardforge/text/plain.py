@@ -42,10 +42,11 @@ class PlainWords:
     ``broken`` holds those that have a place to break inside.
     """
 
-    __slots__ = ("_glyphs", "_letters", "broken", "glue", "maker", "widths")
+    __slots__ = ("_glyphs", "_letters", "_size", "broken", "glue", "maker", "widths")
 
     def __init__(self, maker: BoxMaker) -> None:
         self.maker = maker
+        self._size = maker.style.size
         self.widths = _Widths(self)
         self.broken: set[str] = set()
         # Glyphs of words until they are taken, those that are drawn letter by letter apart.
@@ -75,7 +76,7 @@ class PlainWords:
         letters = maker.letters(word)
         if letters is not None:
             self._letters[word] = letters
-            return added([glyph[1] for glyph in letters]) * maker.style.size
+            return added([glyph[1] for glyph in letters]) * self._size
         box = maker.word(word)
         if box.sole is not maker or box.text != word or box.missing or not box.glyphs:
             raise NotPlain

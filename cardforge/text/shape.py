@@ -88,8 +88,8 @@ class Shaper:
         language: BCP 47 tag.
     """
 
-    __slots__ = ("_chain", "_features", "_glyphs", "_language", "_letters", "_plain", "_script",
-                 "_tracking", "_words")  # fmt: skip
+    __slots__ = ("_chain", "_features", "_glyphs", "_language", "_letters", "_own", "_plain",
+                 "_script", "_tracking", "_words")  # fmt: skip
 
     def __init__(
         self,
@@ -106,6 +106,8 @@ class Shaper:
         self._words: dict[tuple[str, bool, bool, str, str], Word] = {}
         self._plain: dict[str, Word] = {}
         self._letters = _Letters(chain[0].face)
+        # Letters of the language's own script, and signs of any, that are drawn one by one.
+        self._own: set[str] = set()
         self._glyphs: dict[str, Glyph] = {}
 
     @property
@@ -179,12 +181,17 @@ class Shaper:
 
     def letters(self, text: str) -> tuple[Glyph, ...] | None:
         """Return the glyphs of a word whose letters the first face draws one by one, else None."""
-        script = self._letters.script(text)
-        if script is None:
-            return None
-        script = script or self._script
-        if script in JOINED_SCRIPTS:
-            return None
+        if self._own.issuperset(text):
+            script = self._script
+        else:
+            found = self._letters.script(text)
+            if found is None:
+                return None
+            script = found or self._script
+            if script in JOINED_SCRIPTS:
+                return None
+            if script == self._script:
+                self._own.update(text)
         face = self._chain[0].face
         buffer = self._shaped(face, script, text, "ltr")
         return letters_of(face, buffer, text, self._tracking, self._glyphs)
