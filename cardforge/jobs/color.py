@@ -1,11 +1,16 @@
 """Choices of a build that prints in inks: the press's profile, PDF/X keys, the ink limit."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import get_args
 
 from cardforge.diagnostics import Diagnostic, Findings, UsageFault
-from cardforge.diagnostics.codes.color import NO_PROFILE, PLAIN_CONVERSION, PROFILE_TOO_NEW
+from cardforge.diagnostics.codes.color import (
+    NO_PROFILE,
+    PLAIN_CONVERSION,
+    PROFILE_TOO_NEW,
+    TOO_MUCH_INK,
+)
 from cardforge.diagnostics.codes.tool import BAD_OPTION
 from cardforge.faces.icc import Profile, read_profile
 from cardforge.faces.inkcheck import InkLimit, blended_spots, noting_pictures, opaque
@@ -130,7 +135,7 @@ def for_press(
     )
 
 
-def say_converted(process: Process, findings: Findings) -> None:
+def say_converted(process: Process, findings: Findings, game: str = "") -> None:
     """Say what was turned into inks without knowing the press."""
     counts = (
         (sum(name.startswith("#") for name in process.plain), "colour"),
@@ -141,8 +146,30 @@ def say_converted(process: Process, findings: Findings) -> None:
         findings.add(
             PLAIN_CONVERSION.at(
                 None,
-                f"{' and '.join(parts)} in RGB went into CMYK by the plain formula, "
+                f"{game and f'{game}: '}{' and '.join(parts)} in RGB went into CMYK by the plain formula, "
                 "which knows no press",
                 hint="give its profile with --icc FILE, or inks in the palette of style.yaml",
             )
         )
+
+
+def say_colors_once(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return the findings with those about one colour's ink joined, wherever the colour is.
+
+    A palette's dark colour is on every card; it is put right in one place. Findings about equal
+    inks have equal hints, which say what to write instead.
+    """
+    said: dict[tuple[object, ...], list[Diagnostic]] = {}
+    for finding in findings:
+        one = (finding,) if finding.code != TOO_MUCH_INK.id else (finding.code, finding.hint)
+        said.setdefault(one, []).append(finding)
+    return [_joined(group) for group in said.values()]
+
+
+def _joined(group: Sequence[Diagnostic]) -> Diagnostic:
+    first = min(group, key=lambda finding: finding.order)
+    more = len(group) - 1
+    if not more:
+        return first
+    parts = "1 part more has" if more == 1 else f"{more} parts more have"
+    return first._replace(message=f"{first.message}; {parts} the same")

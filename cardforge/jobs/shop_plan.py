@@ -134,7 +134,12 @@ def plan_order(
                 hint=f"it makes {_kinds(vendor)}; ask for components of these kinds",
             )
         )
-    findings.add(*policy.settled(say_once(found, f"decks/{job.game.id}/")))
+    said = say_once(found, f"decks/{job.game.id}/")
+    if inked is not None:
+        from cardforge.jobs.color import say_colors_once
+
+        said = say_colors_once(said)
+    findings.add(*policy.settled(said))
     return Order(decks, bool(batches) or bool(asked and not job.selection.cards), press)
 
 
