@@ -143,10 +143,11 @@ def say_converted(process: Process, findings: Findings, game: str = "") -> None:
     )
     parts = [f"{n} {what}{'s' * (n != 1)}" for n, what in counts if n]
     if parts:
+        whose = f"{game}: " if game else ""
         findings.add(
             PLAIN_CONVERSION.at(
                 None,
-                f"{game and f'{game}: '}{' and '.join(parts)} in RGB went into CMYK by the plain formula, "
+                f"{whose}{' and '.join(parts)} in RGB went into CMYK by the plain formula, "
                 "which knows no press",
                 hint="give its profile with --icc FILE, or inks in the palette of style.yaml",
             )

@@ -118,7 +118,7 @@ def plan_unit(
         from cardforge.jobs.color import for_press, say_converted
 
         files = for_press(files, choices.inked, env.process)
-        say_converted(env.process, found)
+        say_converted(env.process, found, game.id)
     if choices.bleed > MOST_BLEED:
         found.add(
             LARGE_BLEED.at(

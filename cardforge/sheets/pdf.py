@@ -83,6 +83,8 @@ class PdfFile:
         self.pages = 0
         self._open: Page | None = None
         self._waiting: list[tuple[str, int]] = []
+        #: Of a file for a press: images and forms that let the ground through.
+        self._faint: set[str] = set()
         self._twins: Sequence[PdfFile] = ()
 
     def page(
@@ -162,13 +164,13 @@ class PdfFile:
         """
         if named.images:
             used = self._use(named)
-            return _dictionary(used), _blends(used)
+            return _dictionary(used), self._blends(used)
         key = (*named.fonts, *named.forms, *named.gradients, *named.opacities, *named.extras)
         known = self._dictionaries.get(key)
         if known is None:
             used = self._use(named)
             reference = self._objects.add(_dictionary(used).encode())
-            known = self._dictionaries[key] = reference, _blends(used)
+            known = self._dictionaries[key] = reference, self._blends(used)
         else:
             self._note(named)
         return known
@@ -215,6 +217,18 @@ class PdfFile:
             self._object(name, veil)
         return self._known[name]
 
+    def _blends(self, used: Resources) -> bool:
+        """Tell whether something lets the ground through; inks that add up do not.
+
+        For a press what lies within forms and images counts too: there the page says in which
+        inks to blend.
+        """
+        if self._press is None:
+            return "ExtGState" in used
+        if not used.get("ExtGState", {}).keys() <= {OVERPRINT}:
+            return True
+        return not self._faint.isdisjoint(used.get("XObject", ()))
+
     def _object(self, name: str, text: str) -> str:
         reference = self._known.get(name)
         if reference is None:
@@ -242,6 +256,8 @@ class PdfFile:
         reference = self._known.get(name)
         if reference is None:
             reference = self._known[name] = self._write_image(image, digest)
+            if image.mask is not None:
+                self._faint.add(name)
         return reference
 
     def _write_image(self, image: ImageStream, digest: str) -> str:
@@ -255,6 +271,8 @@ class PdfFile:
         if reference is None:
             used = self._use(Named((code,), {}))
             group = " /Group <</S /Transparency>>" if code.blended else ""
+            if self._press is not None and (code.blended or self._blends(used)):
+                self._faint.add(name)
             entries = (
                 f"/Type /XObject /Subtype /Form /BBox [{numbers(*code.bbox)}]"
                 f" /Resources {_dictionary(used)}{group}"
@@ -296,11 +314,6 @@ class PdfFile:
 def _packed(operators: str) -> bytes:
     """Pack a form's operators; a kit holds those of all its components again."""
     return pack("", operators.encode("latin-1")).data
-
-
-def _blends(used: Resources) -> bool:
-    """Tell whether something lets the ground through; inks that add up do not."""
-    return not used.get("ExtGState", {}).keys() <= {OVERPRINT}
 
 
 def _dictionary(used: Resources) -> str:

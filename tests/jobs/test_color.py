@@ -91,9 +91,9 @@ def test_the_formula_is_said_to_be_one(project: Path) -> None:
     with_art(project)
     result = run(project, color="cmyk")
     (notice,) = (d for d in result.findings if d.code == "CF-P56")
-    colours = notice.message.split()[0]
+    colours = notice.message.split()[1]
     assert notice.message == (
-        f"{colours} colours and 1 picture in RGB went into CMYK by the plain formula, "
+        f"tiny: {colours} colours and 1 picture in RGB went into CMYK by the plain formula, "
         "which knows no press"
     )
     assert notice.hint == "give its profile with --icc FILE, or inks in the palette of style.yaml"

@@ -155,6 +155,24 @@ def test_overprint_is_a_state_around_what_asks_for_it() -> None:
     assert "Group" not in pdf.pages()[0]
 
 
+def test_what_is_transparent_anywhere_on_a_page_blends_in_inks(tmp_path: Path) -> None:
+    def group(*items: Item, pdfx: Conformance = "") -> Any:
+        return Pdf(page_of(items, Process(PRESS), pdfx)).pages()[0].get("Group")
+
+    path = tmp_path / "clear.png"
+    Image.new("RGBA", (8, 8), (200, 16, 46, 99)).save(path)
+    ref = load_image(path, path.name, Findings())
+    assert ref is not None
+    clear = Picture(ref, 0, 0, 9, 9)
+    many = tuple(box(at, at, 1, 1, "#00a0f0", Stroke("#103050", 0.2)) for at in range(8))
+    inks = {"S": "Transparency", "CS": "DeviceCMYK"}
+    assert group(box(0, 0, 9, 9, "#ff0000")) is None
+    assert group(clear) == inks
+    assert group(Group((*many, clear), shared=True)) == inks
+    assert group(Group((*many, Group(many[:1], opacity=0.5)), shared=True)) == inks
+    assert group(Group(many, shared=True)) is None
+
+
 @pytest.mark.parametrize("backs", ["duplex-long", "gutterfold", "single"])
 def test_marks_are_on_every_plate(backs: Any) -> None:
     made = Process().separate(face([box(0, 0, 63, 88, "#c8102e")], 63, 88))
