@@ -26,7 +26,7 @@ _SPECIAL = frozenset({"standup", "booklet", "box"})
 
 
 class Part(NamedTuple):
-    """A component as the page shows it; ``sheets`` of paper."""
+    """A component as the page shows it; ``sheets`` of paper, 0 on those of the one before."""
 
     name: str
     kind: str
@@ -60,28 +60,32 @@ def cover(
     ``folded``. ``special`` tells whether anything needs steps of its own.
     """
     by_stock: dict[tuple[str, float], list[Part]] = {}
+    counted: set[int] = set()
     for one, plan in parts:
         component = one.component
         stock = _STOCKS.get(component.kind, "card")
         mm = (component.stock or _BOARD) if stock == "glued" else 0.0
         pieces = 1 if component.kind == "booklet" else one.cards
-        part = Part(component.name, component.kind, pieces, plan.papers)
+        # Pieces of several components on shared sheets: these count once.
+        sheets = 0 if id(plan) in counted else plan.papers
+        counted.add(id(plan))
+        part = Part(component.name, component.kind, pieces, sheets)
         by_stock.setdefault((stock, mm), []).append(part)
     stocks = [
         Stock(stock, mm, sum(part.sheets for part in found), tuple(found))
         for (stock, mm), found in by_stock.items()
     ]
-    split = [plan.title for _, plan in parts if any(s.tile for s in plan.sheets)]
+    split = [one.component.name for one, plan in parts if any(s.tile for s in plan.sheets)]
     glued = [part.name for stock in stocks if stock.id == "glued" for part in stock.parts]
     kinds = sorted({one.component.kind for one, _ in parts})
     shaped = [
-        plan.title
-        for one, plan in parts
+        one.component.name
+        for one, _ in parts
         if one.component.kind != "box" and any(_shaped(one, piece.front) for piece in one.pieces)
     ]
     folded = [
-        plan.title
-        for one, plan in parts
+        one.component.name
+        for one, _ in parts
         if one.component.kind not in _SPECIAL and any(piece.front.folds for piece in one.pieces)
     ]
     names: dict[str, object] = {

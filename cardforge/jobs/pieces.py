@@ -136,16 +136,25 @@ def lay_pieces(one: "Drawn", run: "Run") -> SheetPlan:
 
 
 def _standups(one: "Drawn", run: "Run") -> SheetPlan:
-    trim, bleed = one.trim, run.options.bleed
-    flat = Trim(f"standup {trim.id}", trim.w, compose.standup_height(trim))
-    made: dict[tuple[int, int], FaceCode] = {}
     codes = []
+    for piece, code in zip(one.pieces, standup_codes(one, run.options.bleed), strict=True):
+        codes += [code] * piece.copies
+    return lay_apart(one, codes, None, flat_standup(one.trim), run)
+
+
+def flat_standup(trim: Trim) -> Trim:
+    """Return the size of a standup laid flat."""
+    return Trim(f"standup {trim.id}", trim.w, compose.standup_height(trim))
+
+
+def standup_codes(one: "Drawn", bleed: float) -> list[FaceCode]:
+    """Return the code of each standup laid flat; equal ones share one."""
+    made: dict[tuple[int, int], FaceCode] = {}
     for piece in one.pieces:
         key = (id(piece.front), id(piece.back))
         if key not in made:
-            made[key] = compose.standup(piece.front, piece.back, trim, bleed)
-        codes += [made[key]] * piece.copies
-    return lay_apart(one, codes, None, flat, run)
+            made[key] = compose.standup(piece.front, piece.back, one.trim, bleed)
+    return [made[id(piece.front), id(piece.back)] for piece in one.pieces]
 
 
 def _booklet(one: "Drawn", run: "Run") -> SheetPlan:

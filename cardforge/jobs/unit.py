@@ -1,7 +1,7 @@
 """One unit of a build: one game in one locale, drawn, laid out, checked, written as one."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -136,6 +136,10 @@ def plan_unit(
             )
         )
     said = say_once(found, f"decks/{game.id}/")
+    if choices.inked is not None:
+        from cardforge.jobs.color import say_colors_once
+
+        said = say_colors_once(said)
     findings.add(*policy.settled(said))
     return Planned(job, tuple(all_drawn), tuple(drawn), files, maker, changed)
 
@@ -187,15 +191,18 @@ def _plan_files(
     files = []
     for run in job.choices.runs:
         laid = []
-        for one in drawn:
-            plan = _lay(one, run, job.choices, findings)
+        for members in _sharing(drawn, run):
+            plan = _lay(members, run, job.choices, findings)
             if plan is not None:
-                name = sheet_file_name(one.component.id, run.medium, run.options.backs)
+                first = members[0].component
+                shared = first.pack and run.options.backs != "single"
+                what = first.pack if shared else first.id
+                name = sheet_file_name(what, run.medium, run.options.backs)
                 files.append(PlannedFile(f"{folder}/{name}", run, (plan,)))
-                laid.append((one, plan))
+                laid += [(one, plan) for one in members]
         if laid and not job.selection.decks:
             name = sheet_file_name(KIT, run.medium, run.options.backs)
-            plans = tuple(plan for _, plan in laid)
+            plans = tuple({id(plan): plan for _, plan in laid}.values())
             # What is printed in addition to an earlier kit needs no instructions.
             whole = job.selection.whole and not job.only_changed
             page = cover(job.game, run, laid, maker) if whole and has_room(run) else None
@@ -203,10 +210,26 @@ def _plan_files(
     return files
 
 
-def _lay(one: Drawn, run: Run, choices: Choices, findings: Findings) -> SheetPlan | None:
+def _sharing(drawn: Sequence[Drawn], run: Run) -> Iterable[Sequence[Drawn]]:
+    """Return the components whose pieces share sheets together, and each other one alone."""
+    if any(one.component.pack for one in drawn):
+        from cardforge.jobs.packing import sharing
+
+        return sharing(drawn, run)
+    return [(one,) for one in drawn]
+
+
+def _lay(
+    members: Sequence[Drawn], run: Run, choices: Choices, findings: Findings
+) -> SheetPlan | None:
+    one = members[0]
     component = one.component
     try:
-        if component.kind in _LAID_APART or any(piece.front.guides for piece in one.pieces):
+        if component.pack and run.options.backs != "single":
+            from cardforge.jobs.packing import lay_together
+
+            plan = lay_together(members, run)
+        elif component.kind in _LAID_APART or any(piece.front.guides for piece in one.pieces):
             from cardforge.jobs.pieces import lay_pieces
 
             plan = lay_pieces(one, run)

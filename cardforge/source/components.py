@@ -56,6 +56,9 @@ def component_map() -> MapOf:
             "face": Key(Text("a template"), "the template of the front, if not the deck's"),
             "back": Key(Text("a template"), "the template of the back, if not the deck's"),
             "holds": Key(ListOf(Name(), 1, unique=True), "box: the components that go into it"),
+            "pack": Key(
+                Name("the name of a pack"), "components of one pack share sheets, to save paper"
+            ),
             "stock": Key(
                 Number(0.01, 50, "a length in mm"), "thickness of a piece in mm, glued and all"
             ),
@@ -90,6 +93,10 @@ def read_components(
             check_piece(component, components, cast("Map", nodes[name]), ctx)
         when = _when(nodes[name], settings, root.get("settings", ()), ctx)
         components[name] = component._replace(when=when)
+    if any(component.pack for component in components.values()):
+        from cardforge.source.pieces import check_packs
+
+        check_packs(components, nodes, ctx)
     if not ctx.failed:
         for component in components.values():
             if found[component.id].get("deck") not in broken:
@@ -149,6 +156,7 @@ def _component(
         ctx.document.place(at),
         Places(ctx.document, node),
         stock=get("stock"),
+        pack=get("pack", ""),
     )
 
 

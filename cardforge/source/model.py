@@ -197,6 +197,8 @@ class Component(NamedTuple):
     when: Mapping[str, tuple[str, ...]] = {}
     #: Thickness of a piece in mm, where it is not the usual one of its kind.
     stock: float | None = None
+    #: Components that name the same pack share sheets; "" for sheets of its own.
+    pack: str = ""
 
 
 class Setting(NamedTuple):

@@ -12,6 +12,58 @@ _WHY = {
     "box": "a box is printed on its outside only",
     "booklet": "the pages of a booklet are the rows of its deck, and each has one face",
 }
+#: Kinds that may share sheets, by what they are printed on.
+_PACKED = {"tile": "paper to glue onto board", "token": "paper to glue onto board"}
+_PACKED |= {"card": "card", "standup": "card"}
+
+
+def check_packs(components: Mapping[str, Component], nodes: Map, ctx: Reading) -> None:
+    """Report components that cannot share sheets: of other stock, or with backs and without."""
+    first: dict[str, Component] = {}
+    for component in components.values():
+        name = component.pack
+        if not name:
+            continue
+        node = nodes[component.id]
+        at = ctx.document.find(node, "pack") if isinstance(node, Map) else 0
+        if component.kind not in _PACKED:
+            ctx.fault(
+                codes.WRONG_VALUE,
+                at,
+                f"a {component.kind} has sheets of its own",
+                "leave `pack` out; tiles, tokens, cards and standups can share sheets",
+            )
+            continue
+        if name in components or name == "kit":
+            ctx.fault(
+                codes.WRONG_VALUE,
+                at,
+                f"the pack `{name}` would have the file of "
+                + ("the whole kit" if name == "kit" else "the component of that name"),
+                "give it another name",
+            )
+        other = first.setdefault(name, component)
+        why = _apart(component, other)
+        if why:
+            ctx.fault(
+                codes.WRONG_VALUE,
+                at,
+                f"`{component.id}` and `{other.id}` cannot share sheets: {why}",
+                "give it a pack of its own",
+            )
+
+
+def _apart(one: Component, other: Component) -> str:
+    """Return why two components cannot share sheets; "" where they can."""
+    stocks = [_PACKED[c.kind] for c in (one, other)]
+    if stocks[0] != stocks[1]:
+        return f"{one.kind}s are printed on {stocks[0]}, {other.kind}s on {stocks[1]}"
+    if one.stock != other.stock:
+        return "they are not equally thick"
+    sides = [c.back is not None and c.kind != "standup" for c in (one, other)]
+    if sides[0] != sides[1]:
+        return f"only `{(one if sides[0] else other).id}` has a back"
+    return ""
 
 
 def check_piece(
