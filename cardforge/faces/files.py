@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 from cardforge.diagnostics import Diagnostic, Findings, InputFault, Place
 from cardforge.diagnostics.codes.schema import LETTER_CASE, NOT_FOUND, OUTSIDE
+from cardforge.diagnostics.codes.yaml import CONTROL
 from cardforge.faces.draft import Problem
 from cardforge.faces.pictures import Absent
 from cardforge.faces.template import MissingTemplate, TemplateFault, TemplateSource
 from cardforge.source.encoding import read_text
 from cardforge.source.lookup import Found, Lookup
 from cardforge.source.reader import read_file
+from cardforge.source.traps import NO_XML
 from cardforge.source.tree import Document
 from cardforge.text.fontfiles import load_face
 from cardforge.text.fonts import FontFace
@@ -41,6 +43,10 @@ class Files:
         source = read_text(found.path, found.file, bag)
         if source is None:
             raise TemplateFault(bag.sorted()[0])
+        for letter in NO_XML:
+            if (at := source.text.find(letter)) >= 0:
+                message = f"the file holds the control character U+{ord(letter):04X}"
+                raise TemplateFault(CONTROL.at(source.place(at), message, hint="delete it"))
         return TemplateSource(source.text, found.file)
 
     def art(self, name: str) -> Found | Absent:

@@ -13,6 +13,9 @@ from struct import iter_unpack, unpack_from
 
 from cardforge.text.fonts import Composite
 
+#: The last character that Unicode has, and the last glyph that a font can have.
+_LAST_CODE, _LAST_GLYPH = 0x10FFFF, 0xFFFF
+
 
 def _shorts(data: bytes, offset: int, count: int, kind: str = "H") -> "array[int]":
     values = array(kind, data[offset : offset + 2 * count])
@@ -128,6 +131,8 @@ def _groups(data: bytes, at: int) -> _Reverse:
     codes: list[int] = []
     count = unpack_from(">L", data, at + 12)[0]
     for first, last, gid in iter_unpack(">LLL", data[at + 16 : at + 16 + 12 * count]):
+        if last > _LAST_CODE or gid + last - first > _LAST_GLYPH:
+            continue  # a damaged row
         gids += range(gid, gid + last - first + 1)
         codes += range(first, last + 1)
     return _Reverse(gids, codes)

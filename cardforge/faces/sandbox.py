@@ -6,9 +6,10 @@ the nearest right one, and every face ends.
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from itertools import islice
+from types import CodeType
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined, nodes
+from jinja2 import Environment, StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
@@ -22,6 +23,8 @@ _MOST_TIMES, _MOST_BITS = 1_000_000, 10_000
 _MOST_STEPS, _MOST_LETTERS = 200_000, 8_000_000
 #: Parts of a face that are joined at once.
 _PARTS = 1024
+#: What is said where Jinja or Python give up.
+TOO_DEEP = "blocks or brackets lie too deep in each other"
 #: The filter that counts a loop's steps; a name that no template can say.
 _LOOP = "%for"
 #: What a line break and a blank line of a field become: `cardforge.faces.words` reads them.
@@ -119,11 +122,32 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Parse a template, and have each of its loops say how many steps it will take."""
-        tree = super()._parse(source, name, filename)
+        try:
+            tree = super()._parse(source, name, filename)
+        except RecursionError:
+            raise TemplateSyntaxError(TOO_DEEP, 1, name, filename) from None
         for loop in tree.find_all(nodes.For):
             line = loop.iter.lineno
             loop.iter = nodes.Filter(loop.iter, _LOOP, [], [], None, None, lineno=line)
         return tree
+
+    def _generate(
+        self,
+        source: nodes.Template,
+        name: str | None,
+        filename: str | None,
+        defer_init: bool = False,
+    ) -> str:
+        try:
+            return super()._generate(source, name, filename, defer_init)
+        except RecursionError:
+            raise TemplateSyntaxError(TOO_DEEP, 1, name, filename) from None
+
+    def _compile(self, source: str, filename: str) -> CodeType:
+        try:
+            return super()._compile(source, filename)
+        except (RecursionError, SyntaxError, MemoryError):  # Python nests 20 loops at most
+            raise TemplateSyntaxError(TOO_DEEP, 1, None, filename) from None
 
     def _entered(self, values: Any) -> Any:
         if hasattr(values, "__len__"):

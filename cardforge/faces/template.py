@@ -21,6 +21,7 @@ from cardforge.diagnostics.codes.templates import (
 from cardforge.faces.compiled import Memory
 from cardforge.faces.sandbox import (
     CHANGING,
+    TOO_DEEP,
     UNCHANGED,
     HelperFault,
     Sandbox,
@@ -31,8 +32,9 @@ from cardforge.faces.sandbox import (
 
 #: Names of Jinja that give something else in each build.
 _BY_CHANCE = ("random",), ("lipsum",)
-#: What Jinja says of a part that never ends → message and remedy.
-_NEVER_ENDS = {
+#: What is said of a template as a whole → message and remedy.
+_PLAINER = {
+    TOO_DEEP: (TOO_DEEP, "move some into a macro, and close those before"),
     "Missing end of comment tag": ("a comment is not closed", "end it with `#}`"),
     "Missing end of raw directive": ("a raw part is not closed", "end it with {% endraw %}"),
 }
@@ -230,8 +232,8 @@ class Templates:
         place = line_place(source, fault.lineno, word) if source is not None else None
         if message.startswith("Unexpected end of template"):
             message, hint = "a block is not closed", message
-        elif message in _NEVER_ENDS:
-            message, hint = _NEVER_ENDS[message]
+        elif message in _PLAINER:
+            message, hint = _PLAINER[message]
         return TEMPLATE_SYNTAX.at(place, message, hint=hint)
 
 

@@ -66,7 +66,11 @@ def _key(project: Project) -> str:
     """Return a hash of all that schemas follow from: the tool and the source files."""
     parts = [__version__]
     for name in project.files:
-        parts += [name, sha256((project.root / name).read_bytes()).hexdigest()]
+        try:
+            data = (project.root / name).read_bytes()
+        except OSError:  # reported where it was to be read
+            data = b""
+        parts += [name, sha256(data).hexdigest()]
     return digest(*parts, *project.games)
 
 

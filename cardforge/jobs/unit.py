@@ -179,12 +179,11 @@ def _plan_files(
     job: Job, drawn: Sequence[Drawn], maker: FaceMaker, findings: Findings
 ) -> list[PlannedFile]:
     folder = f"{job.game.id}/{job.locale}"
-    taken = job.game.components.get(KIT)
-    if taken is not None:
+    for taken in (c for c in job.game.components.values() if c.id.lower() == KIT):
         findings.add(
             NAME_TAKEN.at(
                 taken.place,
-                f"a component cannot be called `{KIT}`: that is the file of all components",
+                f"a component cannot be called `{taken.id}`: that is the file of all components",
                 hint="give it another id; its `name:` may stay",
             )
         )

@@ -7,6 +7,8 @@ from struct import pack, unpack_from
 
 _WORDS, _XY, _MORE = 0x0001, 0x0002, 0x0020
 _MAGIC = 0xB1B0AFBA
+#: Bounds of a coordinate.
+_LEAST, _MOST = -0x8000, 0x7FFF
 
 #: Parts of a composite: (glyph, x, y) in font units.
 Parts = tuple[tuple[int, int, int], ...]
@@ -94,10 +96,10 @@ def _glyph(
         flags = _WORDS | _XY | (_MORE if i < len(parts) - 1 else 0)
         body += pack(">HHhh", flags, gid, x, y)
     box = (
-        min(e[0] for e in edges),
-        min(e[1] for e in edges),
-        max(e[2] for e in edges),
-        max(e[3] for e in edges),
+        max(min(e[0] for e in edges), _LEAST),
+        max(min(e[1] for e in edges), _LEAST),
+        min(max(e[2] for e in edges), _MOST),
+        min(max(e[3] for e in edges), _MOST),
     )
     data = pack(">hhhhh", -1, *box) + body
     return data + b"\0" * (-len(data) % 4), box[0]

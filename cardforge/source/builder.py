@@ -68,6 +68,7 @@ class Builder:
         others = self._handlers()
         text = self.source.text
         marked = "&" in text or "!" in text
+        escaped = "\\" in text
         styles, back = _STYLES, self.back
         top = self._top
         # Local names, and the scalar first: this loop runs 14 times for an ordinary card.
@@ -87,6 +88,8 @@ class Builder:
                 style: str | None = event.style
                 if style:
                     word |= styles[style]
+                    if escaped and style == '"' and not value.isprintable():
+                        self._controls(value, start, size)
                 elif size != len(value) or not size:
                     self._odd.append(word)
                 if marked and event.anchor is not None:
@@ -104,6 +107,21 @@ class Builder:
             return None
         self.root_start = top.marks[0] >> 32
         return top.items[0]
+
+    def _controls(self, value: str, start: int, size: int) -> None:
+        """Report a character that an escape puts into a text and nothing can print."""
+        from cardforge.source.traps import NO_XML
+
+        found = next((letter for letter in value if letter in NO_XML), None)
+        if found is not None:
+            self.failed = True
+            self.findings.add(
+                codes.CONTROL.at(
+                    self.source.place(start, start + size),
+                    f"an escape stands for the control character U+{ord(found):04X}",
+                    hint="delete it, or write `\\\\` for a backslash",
+                )
+            )
 
     def _handlers(self) -> dict[type, Callable[[Any], None]]:
         """Return what is done for each kind of event besides scalars."""

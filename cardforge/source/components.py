@@ -81,9 +81,19 @@ def read_components(
     components: dict[str, Component] = {}
     if not isinstance(nodes, Map):
         return components
+    alike: dict[str, str] = {}
     for name, values in found.items():
         node = cast("Map", nodes[name])
         at = ctx.document.find(nodes, name)
+        other = alike.setdefault(name.lower(), name)
+        if other != name:
+            ctx.fault(
+                codes.DUPLICATE_ID,
+                at,
+                f"`{name}` and `{other}` differ in letter case only",
+                "their files would have one name on Windows and macOS: rename one",
+                [("the other component", components[other].place)],
+            )
         missing = values.get("deck") in broken
         components[name] = _component(name, values, node, at, decks, missing, ctx)
     for name, component in components.items():

@@ -8,6 +8,7 @@ from typing import Final
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, UsageFault, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
+from cardforge.diagnostics.codes.yaml import UNREADABLE
 from cardforge.source.conditions import prove
 from cardforge.source.config import read_config
 from cardforge.source.deck import read_deck
@@ -16,6 +17,7 @@ from cardforge.source.game import read_game
 from cardforge.source.model import Config, Deck, Field, Game, Project
 from cardforge.source.reader import parse, read_file
 from cardforge.source.spec import Reading
+from cardforge.source.tree import Document
 
 CONFIG_FILE: Final = "cardforge.yaml"
 GAME_FILE: Final = "game.yaml"
@@ -163,8 +165,7 @@ class _Loader:
         errors = self.findings.errors
         decks, contexts, broken = self._decks(folder)
         path = folder / GAME_FILE
-        self.files.append(self.shown(path))
-        document = read_file(path, self.shown(path), self.findings)
+        document = self._read(path)
         if document is None:
             return None
         ctx = Reading(document, self.findings, "game")
@@ -195,8 +196,7 @@ class _Loader:
                 self.findings.add(codes.BAD_NAME.at(None, message, hint=hint, file=plain))
                 broken.append(path.name)
                 continue
-            self.files.append(file)
-            document = read_file(path, file, self.findings)
+            document = self._read(path)
             if document is None:
                 broken.append(path.name)
                 continue
@@ -218,6 +218,22 @@ class _Loader:
             decks[path.name] = deck
             contexts[file] = ctx
         return decks, contexts, broken
+
+    def _read(self, path: Path) -> Document | None:
+        """Return what a file of the project holds; None with a finding."""
+        file = self.shown(path)
+        if not path.resolve().is_relative_to(self.root):
+            message = "the file is a link that leads out of the project"
+            hint = "copy the file into the project"
+            self.findings.add(codes.OUTSIDE.at(None, message, hint=hint, file=file))
+            return None
+        if not path.is_file():
+            what = "a folder" if path.is_dir() else "no file, or a link to nothing"
+            message = f"the file cannot be read: it is {what}"
+            self.findings.add(UNREADABLE.at(None, message, hint="rename or delete it", file=file))
+            return None
+        self.files.append(file)
+        return read_file(path, file, self.findings)
 
     def _unused(self, game: Game) -> None:
         used = {c.deck.id for c in game.components.values() if c.deck is not None}

@@ -19,6 +19,8 @@ _LINE_SEPARATORS = "\x85\u2028\u2029"
 #: Characters that may stand nowhere, besides surrogates (which no UTF-8 file can hold).
 _FORBIDDEN = "\ufeff\ufffe\uffff" + _LINE_SEPARATORS
 _FORBIDDEN += "".join(map(chr, (*range(9), 11, 12, *range(14, 32), *range(127, 160))))
+#: Characters that no XML may hold.
+NO_XML = "\ufffe\uffff" + "".join(map(chr, (*range(9), 11, 12, *range(14, 32))))
 #: Spaces that YAML takes for letters.
 SPACES = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
 SPACES += "\u200b\u202f\u205f\u2060\u3000\xad"

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 #: Ids of glyphs are below this (65535 stands for no glyph in some programs).
 _MOST_GLYPHS = 0xFFFF
 _LEAST_ROOM = 256
+#: Font units that the tables of a TrueType file hold: of an advance, of the place of a part (with
+#: room for its outline).
+_WIDEST, _FARTHEST = 0xFFFF, 0x3FFF
 _FONTS = Path(__file__).parent.parent / "data" / "fonts"
 
 
@@ -146,7 +149,7 @@ class FontFace:
     def composite(
         self, parts: tuple[tuple[int, int, int], ...], advance: int, text: str
     ) -> int | None:
-        """Return the id of a composite glyph, None where the file leaves too few ids free.
+        """Return the id of a composite glyph; None where the font's tables cannot hold it.
 
         The id is derived from the content, not from the order in which composites are asked
         for; only where two of them fall on the same id does the later one move on.
@@ -157,6 +160,8 @@ class FontFace:
             first = int(self.hb_font.face.glyph_count)
             room = _MOST_GLYPHS - first
             if room < 2 * len(self.composites) + _LEAST_ROOM:
+                return None
+            if advance > _WIDEST or any(max(abs(x), abs(y)) > _FARTHEST for _, x, y in parts):
                 return None
             at = crc32(repr(made).encode()) % room
             while first + at in self.composites:

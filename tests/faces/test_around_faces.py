@@ -74,3 +74,23 @@ def test_a_template_that_writes_nothing_for_one_card_says_so(tmp_path: Path) -> 
     (line,) = made.lines
     assert line.startswith("templates/demo/face.xml:1:1 CF-T03 the face is empty")
     assert made.paths == ["cards/two"]
+
+
+DEEP = "1:1 CF-T01 blocks or brackets lie too deep in each other"
+
+
+@pytest.mark.parametrize(
+    ("body", "line"),
+    [
+        ("{% if 1 %}" * 3000 + "{% endif %}" * 3000, DEEP),
+        ("{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}", DEEP),
+        ("".join(f"{{% for i{n} in [1] %}}" for n in range(25)) + "{% endfor %}" * 25, DEEP),
+        ("\n<rect\x01/>", "2:6 CF-Y05 the file holds the control character U+0001"),
+    ],
+)
+def test_templates_that_cannot_be_compiled(tmp_path: Path, body: str, line: str) -> None:
+    made = make(tmp_path, f"<face>{body}</face>")
+    assert made.lines == [f"templates/demo/face.xml:{line}"]
+    assert made.hints == [
+        "delete it" if "CF-Y05" in line else "move some into a macro, and close those before"
+    ]
