@@ -36,10 +36,15 @@ def profile(
     space: bytes = b"CMYK",
     version: tuple[int, int] = (2, 1),
     inks: int = 4,
+    turned: bool = False,
 ) -> bytes:
-    """Return the bytes of a profile; the header is what is asked for, whatever the tables are."""
+    """Return the bytes of a profile; the header is what is asked for, whatever the tables are.
+
+    With three ``inks`` it is one of red, green and blue, or with ``turned`` of blue, green and red.
+    """
+    forth = (lambda parts: _to_lab(parts[::-1])) if turned else _to_lab
     tables = (
-        (b"A2B0", _lut(inks, 3, 5 if inks == 4 else 9, _to_lab)),
+        (b"A2B0", _lut(inks, 3, 5 if inks == 4 else 9, forth)),
         (b"B2A0", _lut(3, inks, 17, _to_inks if inks == 4 else _to_rgb)),
     )
     tags = (

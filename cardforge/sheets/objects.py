@@ -181,8 +181,6 @@ class Objects:
         """Add entries, as PDF syntax, to the catalog and to the information."""
         made = self._doc.Catalog
         made.__NoDefault__ = [*dict.fromkeys((*made.__NoDefault__, *catalog))]
-        # What is a reference already is not to be made one.
-        made.__Refs__ = [name for name in made.__Refs__ if name not in catalog]
         for name, value in catalog.items():
             setattr(made, name, value)
         self._doc.info = _Info(self._doc.info, info)

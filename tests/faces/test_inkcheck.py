@@ -165,6 +165,8 @@ def test_every_use_of_ink_knows_its_element_and_size(tmp_path: Path) -> None:
         "<group scale='2'><text w='30' h='10' size='8' at='name'>{{ card.name }}</text></group>"
         "<group x='50' w='5' h='5' clip='yes'><rect x='-2' w='4' h='30' fill='#0000ff'/>"
         "<rect x='9' w='4' h='4' fill='#0000ff'/></group>"
+        "<group x='40' w='9' h='9' clip='yes'><group y='8' w='20' h='20' clip='yes'>"
+        "<rect w='20' h='20' fill='#00ffff'/></group></group>"
         "<image src='art/a.png' w='20' h='20' opacity='0.5'/>",
         files={"decks/demo/art/a.png": png("RGB", (0, 0, 0))},
     )
@@ -180,13 +182,15 @@ def test_every_use_of_ink_knows_its_element_and_size(tmp_path: Path) -> None:
         ("line", "#00ff00", 1.0, "rect", 1.0),
         ("text", "#000000", 16.0, "text", 1.0),
         ("area", "#0000ff", 4.0, "rect", 1.0),
+        ("area", "#00ffff", 20.0, "rect", 1.0),
     ]
     assert [use.box.at for use in uses if isinstance(use, InkUse) and use.box] == [
-        "", "", "name", "",
+        "", "", "name", "", "",
     ]  # fmt: skip
     area = uses[0]
     assert tuple(round(value, 6) for value in area.bounds) == (1, 2, 11, 6)
     assert tuple(round(value, 6) for value in uses[3].bounds) == (50, 0, 52, 5)
+    assert tuple(round(value, 6) for value in uses[4].bounds) == (40, 8, 49, 9)
     picture = uses[-1]
     assert isinstance(picture, ImageUse)
     assert picture.opacity == 0.5
