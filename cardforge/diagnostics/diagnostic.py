@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
+
+from cardforge.diagnostics.named import NamedTuple
 
 
 class Severity(StrEnum):

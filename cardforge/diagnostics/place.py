@@ -1,7 +1,8 @@
 """Places in text files: offsets now, line and column only when someone asks."""
 
 from bisect import bisect_right
-from typing import NamedTuple
+
+from cardforge.diagnostics.named import NamedTuple
 
 
 class SourceText:

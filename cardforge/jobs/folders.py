@@ -49,11 +49,10 @@ def prepare(out: Path, games: Iterable[str]) -> None:
     """
     recover(out)
     sweep(out, MANIFEST)
-    sweep(out / SCHEMA, "*.json")
+    sweep(out / SCHEMA, ".json")
     for game in games:
         for folder in sorted((out / game).glob("*/")):
-            for names in ("*.pdf", "*.svg", "*.dxf"):
-                sweep(folder, names)
+            sweep(folder, ".pdf", ".svg", ".dxf")
     ignore = out / ".gitignore"
     if out.name == OUTPUT and not ignore.exists():
         ignore.write_text("*\n!.gitignore\n", "utf-8", newline="\n")

@@ -39,7 +39,7 @@ def folder_of(job: Job, vendor: Vendor) -> str:
 def sweep_folder(folder: Path) -> None:
     """Delete what killed runs left beside the files of an order."""
     for one in (folder, *sorted(folder.glob("*/"))):
-        sweep(one, "*")
+        sweep(one, "")
 
 
 def drop_empty(folder: Path) -> None:

@@ -1,7 +1,6 @@
 """Known sizes and papers, as plain values for lists."""
 
-from typing import NamedTuple
-
+from cardforge.diagnostics.named import NamedTuple
 from cardforge.sheets.sizes import papers, sizes
 
 

@@ -12,10 +12,11 @@ from contextlib import suppress
 from io import BufferedWriter, FileIO
 from json import dumps, loads
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO
 
 from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.tool import NOT_WRITTEN
+from cardforge.diagnostics.named import NamedTuple
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -179,11 +180,14 @@ def _read_journal(journal: Path) -> list[tuple[str, bool]]:
     return [(name, bool(existed)) for name, existed in rows] if sound else []
 
 
-def sweep(folder: Path, names: str) -> None:
-    """Delete what killed runs left beside the files of ``folder`` whose names match a pattern."""
-    for suffix in (_NEW, _OLD):
-        for left in sorted(folder.glob(f".{names}.{suffix}")):
-            left.unlink(missing_ok=True)
+def sweep(folder: Path, *ends: str) -> None:
+    """Delete what killed runs left beside the files of ``folder`` whose names end so."""
+    if not folder.is_dir():
+        return
+    left = tuple(f"{end}.{suffix}" for end in ends for suffix in (_NEW, _OLD))
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith(".") and path.name.endswith(left):
+            path.unlink(missing_ok=True)
 
 
 def _write_journal(root: Path, entries: list[_Entry]) -> None:

@@ -2,8 +2,9 @@
 
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Literal
 
+from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.code import FaceCode
 from cardforge.jobs.choices import Run
 from cardforge.jobs.manifest import FileEntry

@@ -11,7 +11,6 @@ from cardforge.l10n.words import Words, named
 from cardforge.source.model import Card, Choice, Deck, Field, Record
 from cardforge.source.shown import one_line
 
-
 #: Types of fields whose values have parts, which may be texts.
 _PARTED = frozenset({"list", "map", "group"})
 

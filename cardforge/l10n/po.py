@@ -6,7 +6,7 @@ A message is found by its context (msgctxt), which is its id; msgid is the sourc
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardforge.diagnostics import Findings, InputFault, Place, SourceText
 from cardforge.diagnostics.codes.languages import (
@@ -14,12 +14,13 @@ from cardforge.diagnostics.codes.languages import (
     BAD_PLURALS,
     DOUBLE_MESSAGE,
 )
+from cardforge.diagnostics.named import NamedTuple
 
 #: Reads as: one form for 1, another for all else.
 _GERMANIC = "(n != 1)"
 #: A line that a catalog may hold: nothing, a comment, or a text in quotes with its keyword.
 _LINE = re.compile(
-    r'\s*(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d+\])?)\s*)?"([^"\\]|\\.)*"\s*)?'
+    r'\s*(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d+\])?)\s*)?"[^"\\]*(\\.[^"\\]*)*"\s*)?'
 )
 _PLURAL_HEADER = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+);?\s*")
 _NO_LINE = "this is no line of a PO file, or not where it may stand"
@@ -154,7 +155,7 @@ def _wrong_line(source: SourceText) -> Place | None:
     starts = _line_starts(text)
     for start, after in zip(starts, [*starts[1:], len(text)], strict=True):
         line = text[start:after].rstrip("\r\n")
-        if not _LINE.fullmatch(line):
+        if line and line[0] != "#" and not _LINE.fullmatch(line):
             return source.place(start, start + len(line))
     return None
 
@@ -169,6 +170,8 @@ def _plural_rule(
         return 2, c2py(_GERMANIC)
     match = _PLURAL_HEADER.fullmatch(header)
     if match and int(match[1]) > 0:
+        if match[2].strip() == _GERMANIC and int(match[1]) > 1:
+            return int(match[1]), c2py(_GERMANIC)
         try:
             form = c2py(match[2])
             if all(0 <= form(n) < int(match[1]) for n in range(200)):

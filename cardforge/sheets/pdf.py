@@ -6,9 +6,10 @@ it, so equal input gives equal bytes.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, Literal
 
 from cardforge import __version__
+from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import Gradient, ImageRef, Matrix
 from cardforge.faces.images import ImageStream, image_stream

@@ -10,8 +10,9 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 from math import fsum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from cardforge.diagnostics.named import NamedTuple
 from cardforge.sheets.impose import Options, Placement, Rect, Sheet
 from cardforge.sheets.marks import Segment, Strip
 from cardforge.sheets.sizes import Paper

@@ -3,7 +3,9 @@
 `cardforge.source.formula` makes the trees, `cardforge.source.evaluate` gives them values.
 """
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
+
+from cardforge.diagnostics.named import NamedTuple
 
 
 class Const(NamedTuple):

@@ -18,8 +18,9 @@ followed by an operand is the remainder.
 """
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
+from cardforge.diagnostics.named import NamedTuple
 from cardforge.source.expression import (
     Attr,
     Binary,

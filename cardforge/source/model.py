@@ -6,9 +6,10 @@ Values are immutable. NamedTuple rather than frozen dataclass: it is as typed, a
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from cardforge.diagnostics import Place
+from cardforge.diagnostics.named import NamedTuple
 from cardforge.source.tree import Document, Map
 
 if TYPE_CHECKING:

@@ -129,8 +129,10 @@ class _Loader:
         """Report folders whose files look like a game's; or that there is no game at all."""
         said = False
         for folder in folders:
+            if folder.name in there:
+                continue
             files = sorted(p.name for p in (*folder.glob("*.yaml"), *folder.glob("*.yml")))
-            if folder.name in there or not files or self.excluded(folder):
+            if not files or self.excluded(folder):
                 continue
             said = True
             near = [name for name in files if name.startswith("game")]

@@ -141,7 +141,7 @@ def test_killed_at_any_step_leaves_the_old_or_the_new_state_whole(tmp_path: Path
             check=False,
         )
         recover(root)
-        sweep(root, "*")
+        sweep(root, "")
         state = files(root)
         assert state in (old, new), f"killed at step {step}"
         seen.add("old" if state == old else "new")
@@ -157,7 +157,7 @@ def test_killed_at_any_step_leaves_the_old_or_the_new_state_whole(tmp_path: Path
 def test_only_files_of_the_swap_are_swept_away(tmp_path: Path) -> None:
     for name in (".b.pdf.cardforge-new", ".c.pdf.cardforge-old", ".x.pdf.old", ".y.txt", "z.pdf"):
         (tmp_path / name).write_text("")
-    sweep(tmp_path, "*.pdf")
+    sweep(tmp_path, ".pdf")
     assert sorted(files(tmp_path)) == [".x.pdf.old", ".y.txt", "z.pdf"]
 
 
