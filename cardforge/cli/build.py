@@ -117,6 +117,11 @@ BACK_MODES = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate"
     metavar="PERCENT",
     help="Report colours and pictures whose inks add up to more.",
 )
+@click.option(
+    "--proof",
+    is_flag=True,
+    help="Draw the cut and the safe zone over the art, in files of their own.",
+)
 @click.option("--strict", is_flag=True, help="Fail on warnings too.")
 @click.option(
     "--format",
@@ -146,6 +151,7 @@ def build(
     printer: str | None,
     registration: tuple[tuple[str, ...], ...],
     cut: tuple[tuple[str, ...], ...],
+    proof: bool,
     color: str | None,
     icc: Path | None,
     pdfx: str | None,
@@ -188,6 +194,7 @@ def build(
                 printer=printer,
                 registration=joined(registration),
                 cut=joined(cut),
+                proof=proof,
                 color=color,
                 icc=icc,
                 pdfx=pdfx,

@@ -86,6 +86,9 @@ def jobs_of(project: Project, options: BuildOptions) -> list[Job]:
         from cardforge.jobs.color import with_inks
 
         choices = with_inks(choices, options, project.config, project.root)
+        if options.proof and choices.inked is not None:
+            # A proof is no file for a press: PDF/X-1a knows no layers.
+            choices = choices._replace(inked=choices.inked._replace(pdfx=""))
     selection = select(options, project)
     return [
         Job(

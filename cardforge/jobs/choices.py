@@ -38,8 +38,10 @@ class Run(NamedTuple):
 
     @property
     def medium(self) -> str:
-        """The paper, the printer if the sheets are made for one, and whether they are in inks."""
+        """The paper, the printer if the sheets are made for one, whether in inks, and a proof."""
         name = self.paper.id if self.printer is None else f"{self.paper.id}-{self.printer.name}"
+        if self.options.proof is not None:
+            name += "-proof"
         return name if self.color == "rgb" else f"{name}-{self.color}"
 
 
@@ -101,8 +103,12 @@ def choose(options: BuildOptions, config: Config) -> Choices:
     faults += _bad_epoch()
     if faults:
         raise UsageFault(*faults)
+    proof = _first(asked.safe, SAFE) if options.proof else None
     runs = tuple(
-        Run(paper, SheetOptions(backs=_mode(name), bleed=bleed, gap=gap, marks=marks))
+        Run(
+            paper,
+            SheetOptions(backs=_mode(name), bleed=bleed, gap=gap, marks=marks, proof=proof),
+        )
         for paper in dict.fromkeys(papers)
         for name in dict.fromkeys(backs)
     )

@@ -22,6 +22,7 @@ class BuildOptions(NamedTuple):
     ``build``); ``since`` a manifest of an earlier build. ``overrides`` maps a setting to the
     text given for it. ``printer`` is the name or file of a printer's profile, ``registration``
     the type of a cutter's marks and ``measure=mm`` parts, ``cut`` formats of cut files.
+    With ``proof`` the cut and the safe zone are drawn over the art, in files of their own.
     ``color`` is ``rgb`` or ``cmyk``, ``icc`` the profile of a press, ``pdfx`` ``x1a`` or ``x4``,
     ``ink_limit`` the sum of all inks in percent.
     """
@@ -44,6 +45,7 @@ class BuildOptions(NamedTuple):
     printer: str | None = None
     registration: tuple[str, ...] = ()
     cut: tuple[str, ...] = ()
+    proof: bool = False
     color: str | None = None
     icc: Path | None = None
     pdfx: str | None = None

@@ -50,7 +50,8 @@ class Options(NamedTuple):
     """How to lay out, in mm.
 
     ``gap`` is between trims; ``gutter`` between front and back of a gutterfold (None: enough for
-    both bleeds and the fold line). ``marks`` only matters for what is said here.
+    both bleeds and the fold line). ``marks`` only matters for what is said here. ``proof`` is how
+    far from the cut the safe zone begins, where its line and that of the cut are to be drawn.
     """
 
     backs: BackMode = "duplex-long"
@@ -60,6 +61,7 @@ class Options(NamedTuple):
     gutter: float | None = None
     marks: bool = True
     registration: "Registration | None" = None
+    proof: float | None = None
 
 
 class Placement(NamedTuple):

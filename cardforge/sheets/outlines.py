@@ -14,8 +14,8 @@ from cardforge.faces.drawing import Path
 from cardforge.faces.offset import grow
 from cardforge.faces.operators import outline
 from cardforge.faces.outline import Point, Ring, bounds, flatten, rectangle, winding
-from cardforge.sheets.impose import Rect, Sheet
-from cardforge.sheets.marks import CLEAR, NEAREST, SHORT, SHORTEST, Mark
+from cardforge.sheets.impose import Options, Rect, Sheet
+from cardforge.sheets.marks import CLEAR, NEAREST, SHORT, SHORTEST, Furniture, Mark
 
 #: Usual length of a mark, and how far from its point of the outline it may begin.
 LENGTH = 3.0
@@ -257,6 +257,26 @@ class Follower:
     def __init__(self) -> None:
         #: (outline, other outline, trace, offset) → how far a mark reaches beside the other.
         self._ends: dict[tuple[int, int, int, float, float], float] = {}
+
+    def on(
+        self, sheet: Sheet, outlines: Sequence[Outline], places: Furniture, options: Options
+    ) -> tuple[tuple[Mark, ...], frozenset[int]]:
+        """Return the marks of a sheet's fronts, and which of these get a line to cut along.
+
+        A cutter needs no lines, and a proof has its own; without bleed there is nothing that a
+        line would spoil.
+        """
+        found: tuple[Mark, ...] = ()
+        lined = frozenset(range(len(outlines)))
+        if options.marks and outlines:
+            avoid = [strip.area for strip in places if strip is not None]
+            if sheet.registration is not None:
+                avoid += sheet.registration.clear
+            found, unmarked = self.marks(sheet, outlines, avoid)
+            lined = unmarked if options.bleed else lined
+        if sheet.registration is not None or options.proof is not None:
+            return found, frozenset()
+        return found, frozenset(at for at in lined if outlines[at].line)
 
     def marks(
         self, sheet: Sheet, outlines: Sequence[Outline], avoid: Sequence[Rect]

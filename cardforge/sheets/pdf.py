@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 Resources = dict[str, dict[str, str]]
 
 
+#: The resource, of the kind Properties, that is the layer of a proof.
+PROOF = "Proof"
+
+
 class Meta(NamedTuple):
     """What a document says of itself.
 
@@ -146,6 +150,10 @@ class PdfFile:
             from cardforge.sheets.pdfx import add_keys
 
             add_keys(self._objects, self._press, self._meta.title, _CREATOR)
+        layer = self._known.get(PROOF)
+        if layer is not None:
+            order = f"/D <</Order [{layer}] /ON [{layer}]>>"
+            self._objects.extend({"OCProperties": f"<</OCGs [{layer}] {order}>>"}, {})
         self._objects.finish()
 
     def _here(self) -> Page:

@@ -18,7 +18,6 @@ from cardforge.sheets.impose import BackMode, Options, Placement, Rect, Sheet, i
 from cardforge.sheets.marks import (
     Blank,
     Furniture,
-    Mark,
     Segment,
     Strip,
     crease_marks,
@@ -203,6 +202,7 @@ class _Composer:
             self._follower = outlines.Follower()
         self._heads: dict[tuple[Rect, Rect, int, float], tuple[Matrix, str]] = {}
         self._strips: dict[tuple[Strip, float], str] = {}
+        self._proofs: dict[int, FaceCode] = {}
 
     def page(self, sheet: Sheet) -> Page:
         """Return one page with its faces, marks, ruler and footer."""
@@ -253,9 +253,20 @@ class _Composer:
             known = self._heads[key] = (matrix, head)
         matrix, head = known
         page.place(code, head, recurs=self._uses[id(code)] > 1)
+        if plan.options.proof is not None:
+            page.place(self._proof(code, plan.options.proof), head, recurs=True)
         if code.guides and placement.side == "front" and not self._single:
             clip = _pt(placement.clip, sheet.h) if sheet.tile is not None else None
             page.draw_through(matrix, self._inked(code.guides), clip)
+
+    def _proof(self, code: FaceCode, safe: float) -> FaceCode:
+        known = self._proofs.get(id(code))
+        if known is None:
+            from cardforge.sheets.proof import proof
+
+            process = bool(self._plan.process)
+            known = self._proofs[id(code)] = proof(code, safe, process=process)
+        return known
 
     def _blank(self, sheet: Sheet) -> Blank:
         """Return what the printer leaves blank, where that is known."""
@@ -279,7 +290,8 @@ class _Composer:
             lines = fold_marks(sheet)
             lined: frozenset[int] = frozenset()
             if self._follower is not None:
-                followed, lined = self._followed(sheet, places)
+                cuts = self._outlines(sheet)
+                followed, lined = self._follower.on(sheet, cuts, places, self._plan.options)
                 lines += followed
             elif marks:
                 lines += cut_marks(sheet)
@@ -321,26 +333,6 @@ class _Composer:
         """Return the outlines of a sheet's fronts, in order."""
         known = self._plan.outlines
         return [known[p.slot] for p in sheet.placements if p.side == "front"] if known else []
-
-    def _followed(self, sheet: Sheet, places: Furniture) -> tuple[tuple[Mark, ...], frozenset[int]]:
-        """Return the marks along the outlines, and which pieces need a line as well.
-
-        A cutter needs no lines; without bleed there is nothing that a line would spoil.
-        """
-        outlines = self._outlines(sheet)
-        if self._follower is None or not outlines:
-            return (), frozenset()
-        found: tuple[Mark, ...] = ()
-        lined = frozenset(range(len(outlines)))
-        if self._plan.options.marks:
-            avoid = [strip.area for strip in places if strip is not None]
-            if sheet.registration is not None:
-                avoid += sheet.registration.clear
-            found, unmarked = self._follower.marks(sheet, outlines, avoid)
-            lined = unmarked if self._plan.options.bleed else lined
-        if sheet.registration is not None:
-            return found, frozenset()
-        return found, frozenset(at for at in lined if outlines[at].line)
 
 
 def _registration(sheet: Sheet) -> str:
