@@ -85,10 +85,11 @@ def folder(game: str, root: Path = ROOT) -> Path:
 def ask(game: str, root: Path = ROOT) -> list[Path]:
     """Write the questions that are to be answered; return the files."""
     there = folder(game, root)
-    there.mkdir(parents=True, exist_ok=True)
+    asked = questions(game, root)
     for old in there.glob("questions-*.txt"):
         old.unlink()
-    asked = questions(game, root)
+    if asked:
+        there.mkdir(parents=True, exist_ok=True)
     paths = []
     for part, start in enumerate(range(0, len(asked), PART), 1):
         path = there / f"questions-{part:02}.txt"
