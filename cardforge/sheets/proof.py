@@ -16,7 +16,9 @@ _LAYER = {PROOF: ("Properties", "<</Type /OCG /Name (Proof: cut and safe zone)>>
 #: Colours of the two lines, in red, green, blue and in cyan, magenta, yellow, black.
 _CUT = ("0.9 0 0.5 RG", "0 1 0 0 K")
 _SAFE = ("0 0.55 0.9 RG", "1 0 0 0 K")
-_PEN, _DASH = 0.2, (1.5, 0.8)
+#: Below them, so that they are seen on any art.
+_HALO = ("1 1 1 RG", "0 0 0 0 K")
+_PEN, _WIDE, _DASH = 0.2, 0.5, (1.5, 0.8)
 
 
 def proof(code: FaceCode, safe: float, *, process: bool) -> FaceCode:
@@ -27,7 +29,8 @@ def proof(code: FaceCode, safe: float, *, process: bool) -> FaceCode:
     cut = " ".join(f"{outline(path)} S" for path in code.cut)
     zone = " ".join(f"{outline(path)} S" for path in safe_zone(code.cut, safe))
     dash = " ".join(number(length * PT) for length in _DASH)
-    lines = f"q {number(_PEN * PT)} w {_CUT[process]} {cut}"
+    lines = f"q {number(_WIDE * PT)} w {_HALO[process]} {cut} {zone}"
+    lines += f" {number(_PEN * PT)} w {_CUT[process]} {cut}"
     if zone:
         lines += f" {_SAFE[process]} [{dash}] 0 d {zone}"
     operators = f"/OC /{PROOF} BDC {lines} Q EMC"

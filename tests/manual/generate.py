@@ -7,11 +7,12 @@ gone are removed.
 from PIL import Image
 
 from cardforge.faces.schema import face_schema
+from tests.manual import sheets
 from tests.manual.pages import MANUAL, VARIANTS, all_entries, examples_of, index, page, studio
 from tests.manual.studio import Studio, keep, picture
 
 #: Pages that are written by hand.
-BY_HAND = ("names.md", "style-yaml.md", "values.md")
+BY_HAND = ("names.md", "sheets.md", "style-yaml.md", "values.md")
 PICTURES = MANUAL / "pictures"
 
 
@@ -53,6 +54,7 @@ def main() -> None:
             path.unlink()
     for name, image in drawn.items():
         keep(image, PICTURES / f"{name}.png")
+    sheets.main()
 
 
 if __name__ == "__main__":

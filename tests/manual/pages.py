@@ -169,7 +169,8 @@ def index(made: Studio) -> str:
         "- [Names](names.md): what every template sees\n"
         "- [style.yaml](style-yaml.md): colours, fonts, styles of text\n"
         "- [face.xsd](face.xsd): the schema of a face, as it is once the template has run\n"
-        "- [Samples](../samples/README.md): five whole faces\n\n"
+        "- [Samples](../samples/README.md): five whole faces\n"
+        "- [Sheets](sheets.md): the ways to print, with pictures\n\n"
         "The [examples](examples) of these pages are a project: "
         "`cardforge build --project docs/manual/examples`."
     )

@@ -48,13 +48,14 @@ def draw(folder: Path) -> dict[str, Image.Image]:
     found = {}
     for picture, (component, numbers, scale) in PICTURES.items():
         document = pypdfium2.PdfDocument(folder / f"build/harbour/en/{component}-a4-alternate.pdf")
-        pages = [_page(document[number], scale) for number in numbers]
+        pages = [page_picture(document[number], scale) for number in numbers]
         document.close()
         found[picture] = side_by_side(pages)
     return found
 
 
-def _page(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
+def page_picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
+    """Return a page with a frame, ``scale`` px per mm."""
     image: Image.Image = page.render(scale=3 * scale * 25.4 / 72).to_pil().convert("RGB")
     small = image.resize((image.width // 3, image.height // 3), Image.Resampling.LANCZOS)
     framed = Image.new("RGB", (small.width + 2, small.height + 2), "#aaaaaa")
