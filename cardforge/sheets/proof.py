@@ -18,7 +18,7 @@ _CUT = ("0.9 0 0.5 RG", "0 1 0 0 K")
 _SAFE = ("0 0.55 0.9 RG", "1 0 0 0 K")
 #: Below them, so that they are seen on any art.
 _HALO = ("1 1 1 RG", "0 0 0 0 K")
-_PEN, _WIDE, _DASH = 0.2, 0.5, (1.5, 0.8)
+_PEN, _WIDE, _DASH = 0.25, 0.45, (1.5, 0.8)
 
 
 def proof(code: FaceCode, safe: float, *, process: bool) -> FaceCode:

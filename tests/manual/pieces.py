@@ -21,6 +21,7 @@ _FILE = re.compile(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
 #: Picture → component, its pages, and px per mm.
 PICTURES: Mapping[str, tuple[str, Sequence[int], float]] = {
     "box": ("box", (0,), 2.6),
+    "bits": ("bits", (0,), 2.4),
     "board": ("sea", (0, 1, 2), 1.4),
     "boats": ("boats", (0,), 2.2),
     "log": ("log", (0, 1), 1.6),

@@ -43,7 +43,7 @@ def test_every_component_of_the_page_is_printed(made: Path) -> None:
     names = sorted(path.name for path in (made / "build/harbour/en").glob("*.pdf"))
     assert names == [
         f"{name}-a4-alternate.pdf"
-        for name in ("boats", "box", "fish", "fog", "kit", "log", "pearls", "sea")
+        for name in ("bits", "boats", "box", "fish", "fog", "kit", "log", "sea")
     ]
 
 
@@ -56,7 +56,8 @@ def test_the_pictures_are_up_to_date(made: Path, picture: str) -> None:
 def test_every_picture_and_link_of_the_page_leads_somewhere() -> None:
     page = (pieces.DOCS / "pieces.md").read_text("utf-8")
     links = re.findall(r"\]\(([^)#]+)\)", page)
-    assert sorted(links) == sorted(f"pictures/pieces-{name}.png" for name in pieces.PICTURES)
+    shown = [link for link in links if link.endswith(".png")]
+    assert sorted(shown) == sorted(f"pictures/pieces-{name}.png" for name in pieces.PICTURES)
     for link in links:
         assert (pieces.DOCS / link).is_file(), link
 
