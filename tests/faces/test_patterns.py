@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 
 from cardforge.diagnostics import Findings
 from cardforge.faces.code import FaceCode
+from cardforge.faces.cutline import CutLine
 from cardforge.faces.maker import FaceMaker
 from cardforge.faces.operators import FaceEncoder
+from cardforge.faces.outline import rectangle
 from cardforge.faces.patterns import Patterns
+from cardforge.faces.room import Room
 from cardforge.faces.skeleton import marked, read, split
 from cardforge.source.project import load_project
 from cardforge.source.settings import cards_of, resolve
@@ -28,6 +31,7 @@ styles:
   spaced: {font: sans, size: 9, tracking: 0.1}
   lined: {font: sans, size: 9, underline: true}
   broken: {font: sans, size: 9, hyphenate: true}
+  open: {font: serif, size: 11, leading: 1.5}
   even: {font: sans, size: 9, align: justify}
 """
 BOX = 'x="7" y="{y}" w="30" h="12"'
@@ -40,6 +44,7 @@ TEXTS = {
     "small, at the end": f'<text {BOX} style="tiny" fit="shrink" min="4">{{words}}</text>',
     "with an inset": f'<text {BOX} inset="1 2" align="left" fit="shrink">{{words}}</text>',
     "on one line": '<text x="7" y="{y}" w="45" h="4.2" fit="shrink" min="3">{words}</text>',
+    "too high by a little": '<text x="7" y="{y}" w="45" h="5.16" style="open">{words}</text>',
     "near the cut": '<text x="3.4" y="{y}" w="40" h="5" fit="shrink">{words}</text>',
     "over the cut": '<text x="-2" y="{y}" w="30" h="9" safe="ignore">{words}</text>',
     "with white space": f"<text {BOX}>\n   {{words}}  \n</text>",
@@ -192,6 +197,7 @@ LINES = [" ".join(SENTENCE.split()[:count]) for count in range(1, 21)]
         ("tighter", 12),
         ("tighter, then smaller", 18),
         ("small, at the end", 18),
+        ("on one line", 11),
         ("near the cut", 18),
         ("over the cut", 6),
         ("as it is", 11),
@@ -203,6 +209,7 @@ LINES = [" ".join(SENTENCE.split()[:count]) for count in range(1, 21)]
         ("stacked", 18),
         ("in a panel", 18),
         # Of each of these something is said.
+        ("too high by a little", 0),
         ("in grey", 0),
         ("described", 0),
     ],
@@ -264,6 +271,10 @@ def test_words_as_xml_reads_them(words: str, wanted: str | None) -> None:
             '<stack><text>{{ card.name }}</text><rect h="2" fill="red"/></stack>'
             '<text color="#ff8888">{{ card.name }}</text>'
         ),
+        (
+            '<stack x="7" h="70"><text>{{ card.name }}</text><rect h="60" fill="#336699"/></stack>'
+            '<text x="9" y="20" h="10" color="#336699">{{ card.name }}</text>'
+        ),
     ],
 )
 def test_faces_that_only_look_alike(tmp_path: Path, inside: str) -> None:
@@ -274,6 +285,16 @@ def test_faces_that_only_look_alike(tmp_path: Path, inside: str) -> None:
         )
     )
     agree(build(tmp_path, f"<face>{inside}</face>", rows), safe_mm=3.0)
+
+
+def test_room() -> None:
+    room = Room((2.0, 2.0, 8.0, 8.0), 0.0, None)
+    assert room.holds(2.0, 2.0, 8.0, 8.0)
+    assert [room.holds(*box) for box in ((1.9, 2, 8, 8), (2, 1.9, 8, 8), (2, 2, 8.1, 8),
+                                         (2, 2, 8, 8.1))] == [False] * 4  # fmt: skip
+    near = Room((0.0, 0.0, 10.0, 10.0), 3.0, CutLine((rectangle(0, 0, 10, 10),)))
+    assert near.holds(3.0, 3.0, 7.0, 7.0)
+    assert not near.holds(3.0, 3.0, 7.0, 7.1)
 
 
 def test_a_face_says_what_is_wrong_with_its_words_alone(tmp_path: Path) -> None:
