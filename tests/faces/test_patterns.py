@@ -272,7 +272,8 @@ def test_words_as_xml_reads_them(words: str, wanted: str | None) -> None:
             '<text color="#ff8888">{{ card.name }}</text>'
         ),
         (
-            '<stack x="7" y="7" w="45"><text>{{ card.name }}</text><rect h="60" fill="#336699"/></stack>'
+            '<stack x="7" y="7" w="45"><text>{{ card.name }}</text>'
+            '<rect h="60" fill="#336699"/></stack>'
             '<text x="9" y="20" w="40" color="#336699">{{ card.name }}</text>'
         ),
     ],
