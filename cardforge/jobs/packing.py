@@ -55,7 +55,7 @@ def lay_together(members: "Sequence[Drawn]", run: "Run") -> SheetPlan:
         else:
             w, h = one.trim.w, one.trim.h
             made = [shapes.of(piece.front, one.trim) for piece in one.pieces]
-            backs += one.backs() or []
+            backs += [shapes.of(code, one.trim)[0] for code in one.backs() or ()]
         for piece, (front, cut) in zip(one.pieces, made, strict=True):
             fronts += [front] * piece.copies
             cuts += [cut] * piece.copies

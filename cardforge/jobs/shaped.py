@@ -20,10 +20,10 @@ _FINE = 0.01
 
 
 class Shapes:
-    """Fronts as they lie on sheets with pieces of any shape: each with its outline.
+    """Faces as they lie on sheets with pieces of any shape: each with its outline.
 
     The art of a piece with a shape of its own ends with its bleed, so that marks find blank paper
-    beside it. Equal cuts share an outline, equal fronts a code.
+    beside it. Equal cuts share an outline, equal faces a code.
     """
 
     def __init__(self, bleed: float) -> None:
@@ -32,7 +32,7 @@ class Shapes:
         self._codes: dict[int, tuple[FaceCode, FaceCode, outlines.Outline]] = {}
 
     def of(self, code: FaceCode, trim: Trim) -> tuple[FaceCode, outlines.Outline]:
-        """Return a front ready for its sheet, and its outline."""
+        """Return a face ready for its sheet, and its outline."""
         known = self._codes.get(id(code))
         if known is None:
             known = self._codes[id(code)] = (code, *self._made(code, trim))
@@ -73,7 +73,8 @@ def lay_shaped(one: "Drawn", run: "Run") -> SheetPlan:
         return plan or lay_apart(one, codes, backs, trim, run, APART)
     folded = any(code.folds for code in pieces)
     apart = max(outlines.room(options.bleed), APART if folded else 0.0)
-    plan = lay_apart(one, codes, backs, trim, run, apart)
+    behind = backs and [shapes.of(code, trim)[0] for code in backs]
+    plan = lay_apart(one, codes, behind, trim, run, apart)
     kept = tuple(d for d in plan.findings if d.code != NO_ROOM_FOR_MARKS.id)
     return plan._replace(outlines=[outline for _, outline in made], findings=kept)
 

@@ -176,6 +176,17 @@ def test_a_round_piece_keeps_its_line_and_ends_with_its_bleed(tmp_path: Path) ->
     assert drawn(root, "bits-a4-fronts").count("0.5 G 0.2835 w") == 6
 
 
+def test_the_back_of_a_round_piece_ends_with_its_bleed_too(tmp_path: Path) -> None:
+    root = project(tmp_path, MORE.replace("coin.xml, size", "coin.xml, back: coin.xml, size"))
+    edit(root / "decks/tiny/game.yaml", "count: 6, pack: bits", "count: 6")
+    made(root, backs=("duplex-long",), decks=("coins",), marks=False)
+    pdf = (root / "build/tiny/en/coins-a4-duplex-long.pdf").read_bytes()
+    front, back = (sum(row.count((255, 0, 0)) for row in render(pdf, page)) for page in (0, 1))
+    # The line to cut along is on the front only.
+    assert 0 < back - front < 6 * 3.15 * 25.4 * 2
+    assert back < 1.01 * 6 * 3.14159 * 15.7**2
+
+
 def test_a_cutter_gets_no_lines(tmp_path: Path) -> None:
     root = project(tmp_path)
     made(root, backs=("fronts",), decks=("coins",), registration=("silhouette-3",))
