@@ -91,7 +91,9 @@ def is_rgb(ref: ImageRef) -> bool:
         InputFault: as `process_stream`.
     """
     data, info = image_data(ref)
-    return not _has_no_rgb(info) and _upright(ref, data, info)[0].mode == "RGB"
+    if info.plain:
+        return not _has_no_rgb(info)
+    return _upright(ref, data, info)[0].mode == "RGB"
 
 
 def _has_no_rgb(info: ImageInfo) -> bool:

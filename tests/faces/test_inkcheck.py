@@ -158,6 +158,33 @@ def test_a_spot_colour_in_a_gradient(tmp_path: Path) -> None:
     assert hint == "use tints of one spot colour, or white; it is printed in process inks"
 
 
+def test_inks_reach_svgs_and_icons_in_words(tmp_path: Path) -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+        '<circle r="3" cx="4" cy="4" fill="currentColor" stroke="#ff0000"/></svg>'
+    )
+    made = make(
+        tmp_path,
+        "<image src='art/a.svg' w='9' h='9' tint='gold'/>"
+        "<text y='20' color='gold' at='name'><icon name='coin'/>{{ card.name }}</text>",
+        files={
+            STYLE: "palette: {gold: {cmyk: [30, 40, 90, 10], spot: Gold}}\n",
+            "decks/demo/art/a.svg": svg,
+            "decks/demo/icons/coin.svg": svg,
+        },
+        process=Process(),
+    )
+    assert made.lines == []
+    uses = [use for use in ink_uses(made.face) if isinstance(use, InkUse)]
+    assert [(use.kind, str(use.inks), use.box.at if use.box else None) for use in uses] == [
+        ("area", "Gold 100 %", ""),
+        ("line", "C0 M100 Y100 K0", ""),
+        ("text", "Gold 100 %", "name"),
+        ("area", "Gold 100 %", "name"),
+        ("line", "C0 M100 Y100 K0", "name"),
+    ]
+
+
 def test_every_use_of_ink_knows_its_element_and_size(tmp_path: Path) -> None:
     made = make(
         tmp_path,
