@@ -67,13 +67,22 @@ _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": MM_PER_PT}
 
 
+#: mm (or percent) that a face may reach: five times the longest side of a piece. Outlines far
+#: beyond it would take minutes, since curves are followed in steps of equal precision.
+FARTHEST = 10_000.0
+_NEARER = f"give {FARTHEST:,.0f} mm or less"
+
+
 def length(text: str) -> Length:
     """Read a length: mm, or with a unit mm, cm, in, pt, or a percentage of the parent."""
     found = _LENGTH.fullmatch(text.strip())
     if found is None:
         raise BadValue(f"is not a length: `{text}`", "write mm, or a number with pt, in, cm or %")
     value, unit = float(found[1]), found[2]
-    return Length(0.0, value / 100) if unit == "%" else Length(value * _UNIT[unit or "mm"], 0.0)
+    got = Length(0.0, value / 100) if unit == "%" else Length(value * _UNIT[unit or "mm"], 0.0)
+    if abs(got.mm) > FARTHEST or abs(got.share) > FARTHEST / 100:
+        raise BadValue(f"leads too far: `{text}`", _NEARER)
+    return got
 
 
 def positive(text: str) -> Length:
@@ -230,9 +239,12 @@ def path_data(text: str) -> Path:
     from cardforge.faces.pathdata import PathSyntaxError, parse_path
 
     try:
-        return parse_path(text)
+        path = parse_path(text)
     except PathSyntaxError as fault:
         raise BadValue(f"is not path data: {fault}") from None
+    if any(abs(number) > FARTHEST for segment in path for number in segment[1:]):
+        raise BadValue("leads too far", _NEARER)
+    return path
 
 
 def _file(text: str) -> str:

@@ -75,11 +75,11 @@ def draw_components(
     """
     encoder = FaceEncoder()
     drawn = []
+    errors = findings.errors
     for component in game.components.values():
         if not selection.takes(component) or not in_box(component, settings):
             continue
         begin(component.id)
-        errors = findings.errors
         if not component.face or not (component.size or component.holds):
             findings.add(not_printed(component))
             continue
@@ -96,6 +96,7 @@ def draw_components(
             continue
         if one.pieces:
             drawn.append(one)
+            # What cannot be drawn has told so, for the first component that shows it.
             if findings.errors == errors:
                 findings.add(*blank_sides(one, maker))
     return drawn

@@ -151,3 +151,21 @@ def test_the_attribute_acts(tmp_path: Path, tag: str, name: str) -> None:
         )
         return
     assert build(tmp_path, tag, name, attr.example) != build(tmp_path, tag, name, None)
+
+
+@pytest.mark.parametrize(
+    ("element", "message"),
+    [
+        ("<circle r='1e9' fill='red'/>", "`r` of <circle> is not a length: `1e9`"),
+        ("<circle r='10001' fill='red'/>", "`r` of <circle> leads too far: `10001`"),
+        ("<rect x='-2000%' fill='red'/>", None),
+        ("<rect x='-20000%' fill='red'/>", "`x` of <rect> leads too far: `-20000%`"),
+        ("<polygon points='0,0 1,0 0,99999cm' fill='red'/>", "`points` of <polygon> leads too far"),
+        ("<path d='M0 0 H 10001 V 9 Z' fill='red'/>", "`d` of <path> leads too far"),
+        ("<path d='M0 0 H 9999 V 9 Z' fill='red'/>", None),
+    ],
+)
+def test_lengths_have_bounds(tmp_path: Path, element: str, message: str | None) -> None:
+    found = [line for line in make(tmp_path, element).lines if " CF-T07 " in line]
+    assert len(found) == (message is not None)
+    assert message is None or f" CF-T07 {message}" in found[0]
