@@ -76,8 +76,10 @@ class PdfFile:
         if press is None:
             self._objects = Objects(out, title, _CREATOR, language, viewer)
         else:
-            if press.pdfx == "x1a":
-                viewer = "/DisplayDocTitle true"  # the others are younger than PDF 1.4
+            if press.pdfx:
+                # Duplex came with PDF 1.7, PrintScaling with 1.6.
+                scaling = "" if press.pdfx == "x1a" else "/PrintScaling /None "
+                viewer = f"{scaling}/DisplayDocTitle true{turned}"
             self._objects = Objects(out, title, _CREATOR, language, viewer, press.head)
         self._fonts: dict[str, _Font] = {}
         self._known: dict[str, str] = {}

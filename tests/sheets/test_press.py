@@ -268,11 +268,21 @@ def test_keys_of_pdfx(pdfx: Conformance, head: str, version: bytes) -> None:
 
 
 def test_viewer_preferences_are_those_of_the_version() -> None:
-    def viewer(pdf: Pdf) -> Any:
+    def viewer(pdfx: Conformance, language: str = "en") -> Any:
+        out = BytesIO()
+        press = press_of(Process(PRESS), pdfx)
+        file = PdfFile(out, Meta("t", language, "long"), press)
+        file.page(9, 9)
+        file.close()
+        pdf = Pdf(out.getvalue())
         return pdf.get(pdf.catalog["ViewerPreferences"])
 
-    assert viewer(keys("x1a")) == {"DisplayDocTitle": "true"}
-    assert viewer(keys("x4")) == {"PrintScaling": "None", "DisplayDocTitle": "true"}
+    title = {"DisplayDocTitle": "true"}
+    assert viewer("x1a") == title
+    assert viewer("x1a", "ar") == {**title, "Direction": "R2L"}
+    assert viewer("x4") == {**title, "PrintScaling": "None"}
+    duplex = {"Duplex": "DuplexFlipLongEdge"}
+    assert viewer("") == {**title, "PrintScaling": "None", **duplex}
 
 
 def test_a_condition_that_is_in_no_registry() -> None:
