@@ -12,7 +12,7 @@ from cardforge.diagnostics import Diagnostic, Findings, Place, Severity, did_you
 from cardforge.diagnostics.codes.templates import NOT_XML, TWO_TEXTS, WRONG_VALUE
 from cardforge.faces.drawing import Trim
 from cardforge.faces.names import ROW, Names, Row
-from cardforge.faces.parse import Fault, Node, Parser
+from cardforge.faces.parse import Fault, Node, Parser, order_of
 from cardforge.faces.skeleton import filled
 from cardforge.faces.template import Load, TemplateFault, Templates, line_place
 from cardforge.source.model import Card, Deck
@@ -281,7 +281,7 @@ class CardRenderer:
         """Return the place in a template of an element of a card's face."""
         if row.node is None or node is None:
             return None
-        order = _order_of(row.node, node)
+        order = order_of(row.node, node)
         return None if order is None else self._place(row.source, order, "")
 
     def _place(self, source: Source, order: int, attr: str) -> Place | None:
@@ -375,21 +375,6 @@ def _path(template: str, deck: Deck | None, card: Card | None) -> str:
     if card is None:
         return template
     return card.id if deck is None else f"{deck.id}/{card.id}"
-
-
-def _order_of(root: Node, wanted: Node) -> int | None:
-    """Return the place of a node in document order, from 0."""
-    count = 0
-
-    def walk(node: Node) -> bool:
-        nonlocal count
-        if node is wanted:
-            return True
-        count += 1
-        held = (*node.children, *(part for part in node.words if isinstance(part, Node)))
-        return any(walk(child) for child in held)
-
-    return count if walk(root) else None
 
 
 def _unknown_fields(xml: XmlElement, deck: Deck) -> list[Fault]:

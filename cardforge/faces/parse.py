@@ -294,3 +294,18 @@ class Parser:
             message = f"<{tag}> has neither fill nor stroke, so it draws nothing"
             faults.append(Fault(DRAWS_NOTHING, 0, message, "give it a fill or a stroke"))
         return faults
+
+
+def order_of(root: Node, wanted: Node) -> int | None:
+    """Return the place of a node in document order, from 0."""
+    count = 0
+
+    def walk(node: Node) -> bool:
+        nonlocal count
+        if node is wanted:
+            return True
+        count += 1
+        held = (*node.children, *(part for part in node.words if isinstance(part, Node)))
+        return any(walk(child) for child in held)
+
+    return count if walk(root) else None

@@ -26,6 +26,10 @@ from cardforge.source.spec import (
 from cardforge.source.tree import Document
 from cardforge.text.fonts import FontFace, FontFamily, FontLibrary
 
+#: The family of what stands around faces: the package's sans, then the game's families.
+SHEETS = "sheets"
+#: Styles that do not begin with those of `body`: a game's words may be pale, huge or ornate.
+_APART = frozenset({"body", "kit_page", "kit_title", "sheet_note"})
 #: Colours that every game may name.
 BASIC_COLORS = {"black": "#000000", "white": "#ffffff"}
 
@@ -254,6 +258,10 @@ def _fonts(entries: Mapping[str, _Entry], load_font: LoadFont, findings: Finding
                     fallback,
                 )
             )
+    # What stands around a game's faces is in no display face, yet its title may be Japanese.
+    plain = FontLibrary().families["sans"]
+    own = tuple(family.name for family in families if family.name != "sans")
+    families.append(plain._replace(name=SHEETS, fallback=(*plain.fallback, *own)))
     sound = {family.name for family in families} | set(FontLibrary().families)
     return FontLibrary(
         family._replace(fallback=tuple(one for one in family.fallback if one in sound))
@@ -303,7 +311,7 @@ class _Styles:
             self._findings.add(STYLE_FAULT.at(place, message, hint="remove one `extends`"))
         elif parent is not None:
             base = self._style(parent, (*asked, name))
-        elif name != "body" and "body" in self._entries and "body" not in asked:
+        elif name not in _APART and "body" in self._entries and "body" not in asked:
             base = self._style("body", (*asked, name))
         style = self._done[name] = with_paragraph(base, self._sound(name, value, place))
         return style

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.faces.bench import PACKAGE_DATA, Made, flat, make
+from tests.text.support import DATA
 
 STYLE = "templates/demo/style.yaml"
 
@@ -123,3 +124,29 @@ def test_fit_in_a_style(tmp_path: Path) -> None:
         "<text w='20' h='5'>" + "word " * 20 + "</text>",
     )
     assert runs(made)[0][1] < 9
+
+
+WILD = """\
+fonts: {jp: {regular: fonts/jp.ttf}}
+palette: {black: "#eeeeee", grey: "#fafafa"}
+styles:
+  body: {font: jp, size: 30, color: "#fff4de", align: center, bold: true, tracking: 0.2}
+  title: {color: "#ffff00", underline: true}
+"""
+
+
+def test_type_around_faces_does_not_take_after_the_games_body(tmp_path: Path) -> None:
+    made = styled(
+        tmp_path,
+        WILD,
+        "<text style='kit_page'>Cut 手</text><text style='kit_title' y='20'>A</text>"
+        "<text style='sheet_note' y='40'>1/3</text>",
+        templates__demo__fonts__jp_ttf=(DATA / "CardforgeTestJP-Regular.ttf").read_bytes(),
+    )
+    assert made.lines == []
+    assert runs(made) == [
+        ("NotoSans-Regular", 9, "#000000", "Cut "),
+        ("jp", 9, "#000000", "手"),
+        ("NotoSans-Bold", 14, "#000000", "A"),
+        ("NotoSans-Regular", 6.5, "#777777", "1/3"),
+    ]
