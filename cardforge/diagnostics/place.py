@@ -1,8 +1,7 @@
 """Places in text files: offsets now, line and column only when someone asks."""
 
 from bisect import bisect_right
-
-from cardforge.diagnostics.named import NamedTuple
+from typing import NamedTuple
 
 
 class SourceText:

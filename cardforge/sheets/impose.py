@@ -6,7 +6,7 @@ by 180°, so that it reads the same way up as its front.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from cardforge.diagnostics import Diagnostic, InputFault, Severity, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printing import (
@@ -16,7 +16,6 @@ from cardforge.diagnostics.codes.printing import (
     TIGHT_SHEET,
     UNKNOWN_BACKS,
 )
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Trim
 from cardforge.sheets.sizes import Paper
 
