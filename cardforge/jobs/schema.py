@@ -13,7 +13,6 @@ from cardforge.jobs.manifest import digest
 from cardforge.jobs.swap import Swap
 from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
-from cardforge.source.schema import schemas
 
 
 class SchemaResult(NamedTuple):
@@ -57,6 +56,8 @@ def refresh_if_changed(project: Project, out: Path) -> None:
     known = stamp.read_text("utf-8", "replace").split("\n") if stamp.is_file() else [""]
     if known[0] == key and all((out / SCHEMA / name).is_file() for name in known[1:]):
         return
+    from cardforge.source.schema import schemas
+
     texts = schemas(project)
     _refresh(texts, out)
     stamp.write_text("\n".join((key, *sorted(texts))), "utf-8", newline="\n")
@@ -79,6 +80,8 @@ def refresh_schemas(project: Project, out: Path) -> tuple[tuple[Path, ...], int]
 
     Call it with the folder's lock held.
     """
+    from cardforge.source.schema import schemas
+
     return _refresh(schemas(project), out)
 
 

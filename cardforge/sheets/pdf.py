@@ -12,7 +12,6 @@ from cardforge import __version__
 from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import Gradient, ImageRef, Matrix
-from cardforge.faces.images import ImageStream, image_stream
 from cardforge.faces.notation import number
 from cardforge.faces.operators import OVERPRINT, is_faint
 from cardforge.faces.text_operators import merge_glyphs
@@ -25,6 +24,7 @@ _RGB_GROUP = " /Group <</S /Transparency /CS /DeviceRGB>>"
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi"})
 
 if TYPE_CHECKING:
+    from cardforge.faces.images import ImageStream
     from cardforge.sheets.press import Press
 
 #: Kind (Font, XObject …) → name → reference.
@@ -255,14 +255,21 @@ class PdfFile:
     def _image(self, name: str, ref: ImageRef) -> str:
         reference = self._known.get(name)
         if reference is None:
-            image = (image_stream if self._press is None else self._press.image)(ref)
+            image = self._read(ref)
             reference = self.hold(name, image, ref.digest)
             for twin in self._twins:
                 # An image is read once for all files, and none is kept.
                 twin.hold(name, image, ref.digest)
         return reference
 
-    def hold(self, name: str, image: ImageStream, digest: str) -> str:
+    def _read(self, ref: ImageRef) -> "ImageStream":
+        if self._press is not None:
+            return self._press.image(ref)
+        from cardforge.faces.images import image_stream
+
+        return image_stream(ref)
+
+    def hold(self, name: str, image: "ImageStream", digest: str) -> str:
         """Write an image, unless the file has it, and return its reference."""
         reference = self._known.get(name)
         if reference is None:
@@ -271,7 +278,7 @@ class PdfFile:
                 self._faint.add(name)
         return reference
 
-    def _write_image(self, image: ImageStream, digest: str) -> str:
+    def _write_image(self, image: "ImageStream", digest: str) -> str:
         entries = " ".join(f"/{key} {value}" for key, value in image.dictionary.items())
         if image.mask is not None:
             entries += f" /SMask {self._write_image(image.mask, f'mask of {digest}')}"

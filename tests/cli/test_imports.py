@@ -43,6 +43,30 @@ NEVER = {
     "xml.sax",
 }
 
+#: Parts of cardforge that only some games, files or options need.
+RARE = {
+    "cardforge.export",
+    "cardforge.faces.edges",
+    "cardforge.faces.icc",
+    "cardforge.faces.images",
+    "cardforge.faces.locate",
+    "cardforge.faces.process",
+    "cardforge.faces.svg",
+    "cardforge.jobs.calibrate",
+    "cardforge.jobs.devices",
+    "cardforge.jobs.pieces",
+    "cardforge.jobs.shop",
+    "cardforge.l10n.catalog",
+    "cardforge.sheets.outlines",
+    "cardforge.sheets.pdfx",
+    "cardforge.sheets.press",
+    "cardforge.sheets.profile",
+    "cardforge.sheets.registration",
+    "cardforge.sheets.split",
+    "cardforge.source.syntax",
+    "polib",
+}
+
 PROBE = """
 import json, sys
 before = set(sys.modules)
@@ -78,6 +102,16 @@ def test_a_plain_build_loads_exactly_these_packages(build_modules: set[str]) -> 
 
 def test_a_plain_build_loads_nothing_large(build_modules: set[str]) -> None:
     assert build_modules & NEVER == set()
+
+
+def test_a_plain_build_loads_nothing_that_other_builds_need(build_modules: set[str]) -> None:
+    assert build_modules & RARE == set()
+
+
+def test_a_second_build_writes_no_schemas_and_loads_nothing_for_them(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    assert "cardforge.source.schema" in loaded("build", cwd=project)
+    assert "cardforge.source.schema" not in loaded("build", cwd=project)
 
 
 def test_help_loads_click_alone(tmp_path: Path) -> None:
