@@ -64,6 +64,8 @@ class CardRenderer:
         self._filters = names.filters(self._marked_up)
         self._seen: set[tuple[object, ...]] = set()
         self._marked: tuple[Source, Marked] | None = None
+        #: What faces of one side see, and the environment that leaves marks in them.
+        self._marking: tuple[Mapping[str, object], Environment] | None = None
         self._quiet = False
         self._last: tuple[Mapping[str, object], Template] | None = None
 
@@ -300,7 +302,8 @@ class CardRenderer:
         """Return where words are written, which may be far from the element that holds them."""
         from cardforge.faces.locate import WordMarks
 
-        text, environment = self._again(source, WordMarks)
+        environment = self._templates.environment(source.shared, self._filters, (WordMarks,))
+        text = self._again(source, environment)
         marks = environment.extensions[WordMarks.identifier]
         try:
             root = fromstring(text.strip())  # noqa: S314 (own XML)
@@ -313,14 +316,17 @@ class CardRenderer:
     def _with_marks(self, source: Source) -> str:
         from cardforge.faces.locate import Marks
 
-        return self._again(source, Marks)[0]
+        if self._marking is None or self._marking[0] is not source.shared:
+            # It keeps its templates compiled, for all faces of a side.
+            made = self._templates.environment(source.shared, self._filters, (Marks,))
+            self._marking = source.shared, made
+        return self._again(source, self._marking[1])
 
-    def _again(self, source: Source, marks: type) -> tuple[str, Environment]:
-        """Return a face as it is made with marks, and the environment that made it."""
-        environment = self._templates.environment(source.shared, self._filters, (marks,))
+    def _again(self, source: Source, environment: Environment) -> str:
+        """Return a face as an environment makes it that leaves marks."""
         self._quiet = True
         try:
-            return environment.get_template(source.template).render(source.own), environment
+            return environment.get_template(source.template).render(source.own)
         finally:
             self._quiet = False
 

@@ -65,10 +65,9 @@ class InkLimit:
     def _remedy(self, inks: Inks) -> Inks:
         """Return inks within the limit: less of the three colours, in proportion."""
         colors = inks.c + inks.m + inks.y
-        black = min(self._limit, inks.k)
+        black = int(min(self._limit, inks.k))
         rest = max(0.0, self._limit - black) / colors if colors else 0.0
-        c, m = (int(part * rest) for part in inks[:2])
-        y = min(inks.y, self._limit - black - c - m)
+        c, m, y = (int(part * rest) for part in inks[:3])
         return Inks(c, m, y, black)
 
     def _picture(self, use: ImageUse) -> Iterator[Problem]:
