@@ -123,3 +123,10 @@ def test_help_loads_click_alone(tmp_path: Path) -> None:
 
 def test_a_plain_build_loads_nothing_of_print_shops(build_modules: set[str]) -> None:
     assert {name for name in build_modules if name.startswith("cardforge.shops")} == set()
+
+
+def test_a_plain_build_loads_nothing_of_inks(build_modules: set[str]) -> None:
+    inks = ("icc", "image_inks", "inkcheck", "inks", "inkuse", "palette", "process")
+    late = {f"cardforge.faces.{name}" for name in inks}
+    late |= {"cardforge.sheets.press", "cardforge.sheets.pdfx", "cardforge.jobs.color"}
+    assert build_modules & late == set()
