@@ -113,8 +113,11 @@ class TranslatedMaker(FaceMaker):
 
 
 def _apart(cards: Sequence[Card], whole: Sequence[bool]) -> tuple[Sequence[Card], Sequence[Card]]:
-    """Return the cards that are translated whole, and the others; no cards where there are none."""
-    if not cards:
-        return cards, cards
+    """Return the cards that are translated whole, and the others.
+
+    ``whole`` is empty for a side that is not printed; ``cards`` for a piece without rows.
+    """
+    if not cards or not whole:
+        return cards, ()
     pairs = list(zip(cards, whole, strict=True))
     return [card for card, one in pairs if one], [card for card, one in pairs if not one]

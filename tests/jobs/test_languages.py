@@ -144,3 +144,11 @@ def test_a_game_in_one_language_needs_no_catalog(
         "no game names a language besides its own in `locales:` of game.yaml\n"
     )
     assert not (made / "decks/tiny/locale").exists()
+
+
+def test_a_deck_without_backs_is_built_in_every_language(project: Path) -> None:
+    edit(project / "decks/tiny/cards.yaml", "back: back.xml\n", "")
+    say(project, ALL)
+    assert made(project, locales=("sv",)) == []
+    pages = words(project / "build/tiny/sv/cards-a4-single.pdf")
+    assert pages == ["Ask", "Björk Dra två kort.", "Björk Dra två kort.", "Ceder"]
