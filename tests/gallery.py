@@ -1,7 +1,9 @@
 """Contact sheets of a game: as it prints, in grey, and as a colour-blind eye sees it.
 
 ``python -m tests.gallery spicy`` builds the game with one face per page, renders every page that
-looks different from the others, and writes ``docs/gallery/<game>/<view>.png``.
+looks different from the others, and writes ``docs/gallery/<game>/<view>.png``. With a language,
+as in ``dilemma:en``, it is ``docs/gallery/<game>/<language>/<view>.png``. Of a component with very
+many faces some are shown, evenly spread.
 """
 
 import subprocess
@@ -45,6 +47,8 @@ GROUND = "#8a8a8a"
 CARD_WIDTH = 190
 LEAST_WIDTH = 110
 SHEET_WIDTH = 2186
+#: Faces of a component that are shown.
+MOST = 48
 
 
 def linear(pixels: Pixels) -> Pixels:
@@ -188,32 +192,50 @@ def build_single(game: str, out: Path, *options: str) -> list[Path]:
     return sorted(p for p in out.rglob("*.pdf") if not p.name.startswith("kit"))
 
 
-def sheet(game: str) -> Image.Image:
-    """Return a game's different faces on one picture, all to the same scale."""
-    faces = {name: next(iter(cards.values())) for name, cards in make(load(game)).faces.items()}
+def spread(images: Sequence[Image.Image], most: int) -> Sequence[Image.Image]:
+    """Return at most so many of the images: the first two, and others at equal distances."""
+    if len(images) <= most:
+        return images
+    step = (len(images) - 2) / (most - 2)
+    return [*images[:2], *(images[2 + int(i * step)] for i in range(most - 2))]
+
+
+def sheet(game: str, locale: str | None = None) -> Image.Image:
+    """Return a game's different faces on one picture, all to the same scale.
+
+    They are in ``locale``, or in the language the game is written in.
+    """
+    source = load(game)
+    made = make(source, locale=locale)
+    faces = {name: next(iter(cards.values())) for name, cards in made.faces.items()}
+    language = ("--locale", locale or source.source_locale)
     narrowest = min(front.w for front, _ in faces.values())
     px_per_mm = max(CARD_WIDTH / 63.5, LEAST_WIDTH / narrowest)
     images: list[Image.Image] = []
     with tempfile.TemporaryDirectory() as folder:
-        files = [(faces[f.name.split("-")[0]][0], f) for f in build_single(game, Path(folder))]
+        files = [
+            (faces[f.name.split("-")[0]][0], f) for f in build_single(game, Path(folder), *language)
+        ]
         # The low ones first, so that a high one leaves no hole among them.
         for front, file in sorted(files, key=lambda found: found[0].h):
             # Drawn large, then reduced: thin lines keep their weight.
-            for large in distinct(pages(file, LARGE)):
+            for large in spread(distinct(pages(file, LARGE)), MOST):
                 width = round(front.w * px_per_mm)
                 size = (width, round(large.height * width / large.width))
                 images.append(cut_out(large, front).resize(size, Image.Resampling.LANCZOS))
     return contact_sheet(images, SHEET_WIDTH)
 
 
-def shown(game: str, view: str) -> Path:
-    """Return where the contact sheet of a game in a view lies."""
-    return ROOT / "docs" / "gallery" / game / f"{view}.png"
+def shown(game: str, view: str, locale: str | None = None) -> Path:
+    """Return where the contact sheet of a game in a view, and maybe in a language, lies."""
+    return ROOT / "docs" / "gallery" / game / (locale or "") / f"{view}.png"
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        whole = sheet(name)
+    for asked in sys.argv[1:]:
+        name, _, language = asked.partition(":")
+        whole = sheet(name, language or None)
         for view in VIEWS:
-            save(seen(whole, view), shown(name, view))
-            print(shown(name, view).relative_to(ROOT))
+            path = shown(name, view, language or None)
+            save(seen(whole, view), path)
+            print(path.relative_to(ROOT))

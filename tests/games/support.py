@@ -8,10 +8,11 @@ from typing import Literal, NamedTuple
 import cardforge
 from cardforge.diagnostics import Findings
 from cardforge.faces.drawing import Box, Face, Group, Item, Matrix, Shape, TextItem
-from cardforge.faces.maker import FaceEnv, FaceMaker
+from cardforge.faces.maker import FaceEnv
 from cardforge.faces.outline import multiply, transform
+from cardforge.jobs.languages import maker_of, words_of
 from cardforge.jobs.pieces import box_net, printed_net
-from cardforge.l10n.words import SourceWords
+from cardforge.l10n.localized_game import localize_game, localize_settings
 from cardforge.sheets.sizes import find_trim
 from cardforge.source.components import in_box
 from cardforge.source.lookup import Lookup
@@ -49,14 +50,18 @@ def make(
     overrides: Mapping[str, str] | None = None,
     stock: float = 0.3,
     ink: Literal["full", "low"] = "full",
+    locale: str | None = None,
 ) -> Made:
-    """Draw every card that is printed; any finding is a failure."""
+    """Draw every card that is printed, in a language or its own; any finding is a failure."""
     findings = Findings()
     settings = resolve(game, variant, overrides)
     lookup = Lookup(ROOT, game.id, DATA)
-    words = SourceWords(game.source_locale)
-    env = FaceEnv(game, settings, counts(game, settings), lookup, words, "en", ink, stock, SAFE)
-    maker = FaceMaker(env, findings)
+    language = locale or game.source_locale
+    words = words_of(game, language, ROOT, findings)
+    source, source_settings = game, settings
+    game, settings = localize_game(game, words), localize_settings(settings, words)
+    env = FaceEnv(game, settings, counts(game, settings), lookup, words, language, ink, stock, SAFE)
+    maker = maker_of(env, source, source_settings, findings)
     faces: dict[str, dict[str, tuple[Face, Face | None]]] = {}
     for component in game.components.values():
         if not in_box(component, settings):
