@@ -86,7 +86,7 @@ class GlyphTable:
             except (wrong_length, ValueError):
                 # HarfBuzz drops a damaged map whole, so every letter is reported missing already.
                 self._reverse = _Reverse()
-        found = self._reverse.codes(gid)
+        found = [code for code in self._reverse.codes(gid) if not 0xD800 <= code <= 0xDFFF]
         text = meaning_of(found) if found else None
         self._canonical[gid] = text
         return text

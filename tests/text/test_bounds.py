@@ -2,7 +2,7 @@
 
 from struct import pack
 
-from cardforge.faces.glyph_table import _groups
+from cardforge.faces.glyph_table import GlyphTable, _groups, _Reverse
 from cardforge.text.layout import lay_out
 from tests.text.support import ENGINE, STYLE, paragraph
 
@@ -32,3 +32,9 @@ def test_damaged_rows_of_a_character_map_are_left_out() -> None:
         9: [],
         0xFFFF: [],
     }
+
+
+def test_a_damaged_map_to_half_a_character_means_nothing() -> None:
+    table = GlyphTable(FACE.data)
+    table._reverse = _Reverse((5, 6, 6), (0xDB9A, 0xD800, 65))
+    assert [table.meaning(gid) for gid in (5, 6)] == [None, "A"]
