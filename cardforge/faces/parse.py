@@ -142,11 +142,21 @@ class Parser:
 
     def like(self, node: Node, children: tuple[Node, ...], words: "tuple[str | Node, ...]") -> Node:
         """Return a checked element that differs from another in what it holds."""
-        key = (node, *children, None, *words)
-        found = self._nodes.get(key)
-        if found is None:
-            found = self._nodes[key] = Node(node.tag, node.attrs, children, words)
-        return found
+        return self._equal(node.tag, node.attrs, children, words)
+
+    def _equal(
+        self,
+        tag: str,
+        attrs: Mapping[str, Any],
+        children: tuple[Node, ...],
+        words: "tuple[str | Node, ...]",
+    ) -> Node:
+        """Return the one node of such elements; equal attributes are one map."""
+        key = (tag, id(attrs), *children, None, *words)
+        node = self._nodes.get(key)
+        if node is None:
+            node = self._nodes[key] = Node(tag, attrs, children, words)
+        return node
 
     def _node(self, xml: XmlElement, parent: str, faults: list[Fault]) -> Node:
         tag = xml.tag
@@ -183,12 +193,8 @@ class Parser:
                     words.append(tail)
                 elif not tail.isspace():
                     self._bare(tail, tag, order, faults)
-        key = (tag, id(given), *children, None, *words)
         self._depth -= 1
-        node = self._nodes.get(key)
-        if node is None:
-            node = self._nodes[key] = Node(tag, given[0], tuple(children), tuple(words))
-        return node
+        return self._equal(tag, given[0], tuple(children), tuple(words))
 
     def _bare(self, text: str, tag: str, order: int, faults: list[Fault]) -> None:
         shown = " ".join(text.split())

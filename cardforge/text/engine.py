@@ -9,7 +9,8 @@ from cardforge.text.prepared import Prepared
 from cardforge.text.shape import Shaper
 from cardforge.text.types import Paragraph, TextStyle
 
-_KEPT = 2048
+#: Paragraphs that are kept, and tuples of them.
+_KEPT, _RECENT = 2048, 64
 
 
 class TextEngine:
@@ -18,14 +19,14 @@ class TextEngine:
     What it keeps depends only on the texts seen, never on their order.
     """
 
-    __slots__ = ("_last", "_makers", "_prepared", "_shapers", "library")
+    __slots__ = ("_makers", "_prepared", "_recent", "_shapers", "library")
 
     def __init__(self, library: FontLibrary | None = None) -> None:
         self.library = library or FontLibrary()
         self._shapers: dict[tuple[str, bool, bool, tuple[str, ...], float, str], Shaper] = {}
         self._makers: dict[tuple[TextStyle, str, bool], BoxMaker] = {}
         self._prepared: dict[Paragraph, Prepared] = {}
-        self._last: tuple[Sequence[Paragraph], list[Prepared]] = ((), [])
+        self._recent: dict[int, tuple[Sequence[Paragraph], list[Prepared]]] = {}
 
     def shaper(self, style: TextStyle, language: str) -> Shaper:
         """Return the shaper for a style; styles that differ in size or colour share it.
@@ -67,11 +68,19 @@ class TextEngine:
         return found
 
     def all_prepared(self, paragraphs: Sequence[Paragraph]) -> list[Prepared]:
-        """Return paragraphs cut into boxes; those of the last tuple are at hand."""
-        last, found = self._last
-        if last is not paragraphs or type(paragraphs) is not tuple:
-            found = [self.prepared(p) for p in paragraphs]
-            self._last = paragraphs, found
+        """Return paragraphs cut into boxes; those of recent tuples are at hand.
+
+        The fit of a stack or grid measures its texts by turns.
+        """
+        known = self._recent.get(id(paragraphs))
+        if known is not None:
+            return known[1]
+        found = [self.prepared(p) for p in paragraphs]
+        if type(paragraphs) is tuple:
+            if len(self._recent) >= _RECENT:
+                self._recent.clear()
+            # The tuple is kept, so its id is not given to another.
+            self._recent[id(paragraphs)] = paragraphs, found
         return found
 
     def _prepare(self, paragraph: Paragraph) -> Prepared:
