@@ -39,7 +39,7 @@ class Shapes:
         return known[1:]
 
     def _made(self, code: FaceCode, trim: Trim) -> tuple[FaceCode, outlines.Outline]:
-        guides = compose.creases(code.cut, code.folds, draw_cut=False)
+        guides = compose.creases(code.cut, code.folds, draw_cut=False, draw_inner=True)
         if plain_cut(code.cut, trim.w, trim.h):
             size = trim.w, trim.h
             if size not in self._outlines:

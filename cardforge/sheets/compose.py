@@ -57,11 +57,14 @@ def joined(
     )
 
 
-def creases(cut: Iterable[Path], folds: Sequence[Crease], *, draw_cut: bool) -> str:
+def creases(
+    cut: Iterable[Path], folds: Sequence[Crease], *, draw_cut: bool, draw_inner: bool = False
+) -> str:
     """Return the guides of a folded piece: its outline, and short marks at the ends of folds.
 
     Marks stand outside of the piece, so that nothing is printed on the crease itself; one that
-    would come to lie on the piece (between two flaps) is left out.
+    would come to lie on the piece (between two flaps) is left out. With ``draw_inner`` a crease
+    that has no mark at either end is a dashed line.
     """
     paths = list(cut)
     rings = flatten(paths[0], 0.01) if paths else []
@@ -70,11 +73,13 @@ def creases(cut: Iterable[Path], folds: Sequence[Crease], *, draw_cut: bool) -> 
         words.append("0.5 G 0.2835 w")
         words += [f"{outline(path)} S" for path in paths]
     ticks: list[str] = []
+    inner: list[str] = []
     for x1, y1, x2, y2 in folds:
         length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
         if not length:
             continue
         ux, uy = (x2 - x1) / length, (y2 - y1) / length
+        before = len(ticks)
         for x, y, way in ((x1, y1, -1), (x2, y2, 1)):
             spots = [
                 (x + way * ux * far + side * uy, y + way * uy * far - side * ux)
@@ -85,9 +90,13 @@ def creases(cut: Iterable[Path], folds: Sequence[Crease], *, draw_cut: bool) -> 
                 continue
             a, b, c, d = (at + way * u * far for far in TICK for at, u in ((x, ux), (y, uy)))
             ticks.append(f"{numbers(a * PT, -b * PT)} m {numbers(c * PT, -d * PT)} l")
+        if draw_inner and len(ticks) == before:
+            inner.append(f"{numbers(x1 * PT, -y1 * PT)} m {numbers(x2 * PT, -y2 * PT)} l")
     if ticks:
         lines = " ".join(ticks)
         words.append(f"1 G {number(0.5 * PT)} w {lines} S 0 G {number(0.15 * PT)} w {lines} S")
+    if inner:
+        words.append(f"0.5 G 0.2835 w [{numbers(2 * PT, PT)}] 0 d {' '.join(inner)} S")
     words.append("Q")
     return " ".join(words) if len(words) > 2 else ""
 

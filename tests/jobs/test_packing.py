@@ -219,3 +219,12 @@ def test_a_crease_of_some_cards_is_marked_beside_them(tmp_path: Path) -> None:
     assert "[1.9843 1.1339] 0 d" not in page
     # White below, so that it is seen on any art, and black.
     assert len(re.findall(r"1 G 1\.4173 w .* S 0 G 0\.4252 w", page)) == 1
+
+
+def test_a_crease_within_a_card_is_a_line_on_it(tmp_path: Path) -> None:
+    root = project(tmp_path, "")
+    inner = "<fold x1='10' y1='44.45' x2='50' y2='44.45'/>"
+    (root / "templates/tiny/card.xml").write_text(RED.format(inner), "utf-8")
+    made(root, backs=("fronts",), decks=("cards",))
+    page = drawn(root, "cards-a4-fronts")
+    assert page.count("0.5 G 0.2835 w [5.6693 2.8346] 0 d 28.3465 -126 m 141.7323 -126 l S") == 4
