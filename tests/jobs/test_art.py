@@ -11,9 +11,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from cardforge.faces import images
 from cardforge.jobs.build import build
 from cardforge.jobs.results import BuildOptions, BuildResult
-from cardforge.sheets import pdf
 
 #: A card of 20 × 20 mm whose art has four quarters; px that make 300 dpi.
 SIDE = 236
@@ -153,13 +153,13 @@ def test_a_format_is_seen_as_it_is(name: str, kit: dict[str, Colors]) -> None:
 
 def test_art_is_read_once_for_all_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
-    original = pdf.image_stream
+    original = images.image_stream
 
     def counted(ref: Any) -> Any:
         made.append(Path(ref.file).name)
         return original(ref)
 
-    monkeypatch.setattr(pdf, "image_stream", counted)
+    monkeypatch.setattr(images, "image_stream", counted)
     names = ["a.png", "b.png", "c.png"]
     root = project(
         tmp_path,
