@@ -12,7 +12,7 @@ from cardforge.jobs.shaped import Shapes
 from cardforge.sheets import outlines
 from cardforge.sheets.impose import Options
 from cardforge.sheets.packing import best, packed_sheets
-from cardforge.sheets.plan import SheetPlan
+from cardforge.sheets.plan import SheetPlan, lay_sheets
 
 if TYPE_CHECKING:
     from cardforge.jobs.choices import Run
@@ -37,9 +37,17 @@ def sharing(drawn: "Sequence[Drawn]", run: "Run") -> "Iterator[tuple[Drawn, ...]
 def lay_together(members: "Sequence[Drawn]", run: "Run") -> SheetPlan:
     """Lay out the pieces of several components on shared sheets.
 
+    Cards of one size, which straight cuts free, lie side by side as those of one component do.
+
     Raises:
         InputFault: a piece does not fit on the paper; told at its component's size.
     """
+    title = ", ".join(one.component.name for one in members)
+    if _alike(members):
+        faces = [code for one in members for code in one.fronts()]
+        behind = [code for one in members for code in one.backs() or ()]
+        trim = members[0].trim
+        return lay_sheets(title, faces, behind or None, trim, run.paper, run.options, run.printer)
     bleed = run.options.bleed
     shapes = Shapes(bleed)
     fronts: list[FaceCode] = []
@@ -70,7 +78,6 @@ def lay_together(members: "Sequence[Drawn]", run: "Run") -> SheetPlan:
     if packed is None:
         raise InputFault(*_too_large(members, run, options))
     sheets = tuple(packed_sheets(sizes, packed, options, has_backs=has_backs))
-    title = ", ".join(one.component.name for one in members)
     per_sheet = max(len(sheet.placements) for sheet in sheets)
     return SheetPlan(
         title,
@@ -82,6 +89,15 @@ def lay_together(members: "Sequence[Drawn]", run: "Run") -> SheetPlan:
         (),
         run.printer,
         cuts,
+    )
+
+
+def _alike(members: "Sequence[Drawn]") -> bool:
+    """Tell whether all pieces are plain ones of one size."""
+    sizes = {(one.trim.w, one.trim.h) for one in members}
+    return len(sizes) == 1 and not any(
+        one.component.kind == "standup" or any(piece.front.guides for piece in one.pieces)
+        for one in members
     )
 
 

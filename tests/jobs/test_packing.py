@@ -63,6 +63,20 @@ def test_a_pack_is_one_file_and_one_part_of_the_kit(tmp_path: Path) -> None:
     assert "Coins: cut the pieces apart" in kit[0]
 
 
+def test_cards_of_one_size_share_sheets_without_gaps(tmp_path: Path) -> None:
+    more = "\n  aids: {name: Aids, kind: card, face: bar.xml, back: coin_back.xml, size: poker, count: 5, pack: all}"  # noqa: E501
+    root = project(tmp_path, more)
+    edit(root / "decks/tiny/game.yaml", "count: 4}", "count: 4, pack: all}")
+    result, files = made(root)
+    assert said(result) == []
+    assert files == ["tiny/en/all-a4-duplex-long.pdf", "tiny/en/kit-a4-duplex-long.pdf"]
+    # Nine cards on one sheet, front and back.
+    pages = words(root, "all-a4-duplex-long")
+    assert len(pages) == 2
+    assert "Tiny · Cards, Aids · en · 1/1" in pages[0]
+    assert pages[1].count("Back of") == 4
+
+
 def test_pieces_of_a_print_shop_share_no_page(tmp_path: Path) -> None:
     _, files = made(project(tmp_path), backs=("single",), decks=("coins", "bars"))
     assert files == ["tiny/en/bars-a4-single.pdf", "tiny/en/coins-a4-single.pdf"]
