@@ -18,9 +18,9 @@ BAD_CATALOG = Code(
     "CF-L02",
     Severity.ERROR,
     "catalog cannot be read",
-    """A file of translations, `decks/<game>/locale/<language>.po`, is broken: not UTF-8, left in the
-middle of a merge, or with a line that is neither a keyword nor a text in quotes. The language it
-holds is not built; all others are. An editor for PO files mends most of it on saving.""",
+    """A file of translations, `decks/<game>/locale/<language>.po`, is broken: not UTF-8, left in
+the middle of a merge, or with a line that is neither a keyword nor a text in quotes. The language
+it holds is not built; all others are. An editor for PO files mends most of it on saving.""",
 )
 
 BAD_PLURALS = Code(
@@ -71,17 +71,18 @@ NO_CATALOG = Code(
     "CF-L07",
     Severity.WARNING,
     "no catalog for a language",
-    """`locales:` of game.yaml names a language for which there is no `decks/<game>/locale/<language>.po`,
-nor one of the wider language (`pt` for `pt-BR`). It is not built. `cardforge l10n update` makes the
-file.""",
+    """`locales:` of game.yaml names a language for which there is no
+`decks/<game>/locale/<language>.po`, nor one of the wider language (`pt` for `pt-BR`). It is not
+built. `cardforge l10n update` makes the file.""",
 )
 
 NOT_CONSTANT = Code(
     "CF-L08",
     Severity.WARNING,
     "words that no catalog can hold",
-    """`t()` is given an id or a text that is put together in the template. Translators are shown what
-stands in the files, so both must be plain texts:
+    """`t()` is given an id or a text that is put together in the template. Translators are shown
+what stands in the files, so both must be plain texts:
 
-    {{ t("round", "Round {n}", n=card.round) }}     not   {{ t("round", "Round " ~ card.round) }}""",
+    {{ t("round", "Round {n}", n=card.round) }}    # right
+    {{ t("round", "Round " ~ card.round) }}        # wrong""",
 )
