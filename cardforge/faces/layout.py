@@ -169,8 +169,8 @@ class Layouter:
                 parts.append(Part(child, None, draft.ground))
                 continue
             drawn = self._child(child, cut, draft.ground)
+            parts.append(Part(child, drawn.items, draft.ground, drawn.layers))
             self._add(drawn, draft)
-            parts.append(Part(child, drawn.items, draft.ground))
         return None if draft.problems or draft.uniform else Survey(root, blank, tuple(parts))
 
     def redraw(self, survey: Survey, child: Node, ground: Ground) -> Redrawn | None:
@@ -182,7 +182,7 @@ class Layouter:
         drawn = self._child(child, cut, ground)
         if drawn.problems or drawn.uniform:
             return None
-        return Redrawn(drawn.items, bool(drawn.layers))
+        return Redrawn(drawn.items, drawn.layers)
 
     def frame_of(self, child: Node) -> Frame | None:
         """Return the box of a child of a surveyed face; None where it is turned or see-through."""

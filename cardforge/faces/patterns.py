@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import Item
 from cardforge.faces.fitting import Wish
-from cardforge.faces.ground import Ground
+from cardforge.faces.ground import Ground, Layer
 from cardforge.faces.layout import Layouter
 from cardforge.faces.measure import CONTAINERS
 from cardforge.faces.operators import FaceEncoder, Parts
@@ -87,18 +87,20 @@ class Patterns:
         survey = tools.layouter.survey(root, _is_open)
         if survey is None:
             return None
-        steps: list[_Open | FaceCode] = []
+        steps: list[_Open | _Fixed] = []
         items: list[Item] = []
-        for node, drawn, ground in survey.parts:
+        layers: list[Layer] = []
+        for node, drawn, ground, painted in survey.parts:
             if drawn is not None:
                 items += drawn
+                layers += painted
                 continue
             if any(wish.uniform != "none" for wish in self._wishes(node)):
                 return None
-            steps += self._encoded(items)
-            items = []
+            steps.append(self._fixed(items, layers))
+            items, layers = [], []
             steps.append(_Open(node, ground, self._plain_text(node, ground)))
-        steps += self._encoded(items)
+        steps.append(self._fixed(items, layers))
         return Pattern(tools, survey, steps)
 
     def _wishes(self, node: Node) -> Iterator[Wish]:
@@ -110,12 +112,11 @@ class Patterns:
         for child in node.children:
             yield from self._wishes(child)
 
-    def _encoded(self, items: Sequence[Item]) -> list[FaceCode]:
-        """Return the code of items, if they draw anything."""
+    def _fixed(self, items: Sequence[Item], layers: Sequence[Layer]) -> "_Fixed":
         parts = Parts(self._tools.glyphs)
         for item in items:
             self._tools.encoder.item(item, parts)
-        return [parts.done((0, 0, 0, 0))] if parts.operators else []
+        return _Fixed(parts.done((0, 0, 0, 0)), layers)
 
     def _plain_text(self, node: Node, ground: Ground) -> PlainText | None:
         """Return what draws the plain words of an element; None where its words are never plain."""
@@ -167,6 +168,13 @@ class Patterns:
         return found
 
 
+class _Fixed(NamedTuple):
+    """What all faces draw, perhaps nothing; words may be drawn on its ``layers``."""
+
+    code: FaceCode
+    layers: Sequence[Layer]
+
+
 class _Open(NamedTuple):
     """An element whose words differ; ``plain`` draws them where they are plain."""
 
@@ -180,7 +188,7 @@ class Pattern:
 
     __slots__ = ("_open", "_rest", "_steps", "_survey", "_tools", "_written")
 
-    def __init__(self, tools: Tools, survey: Survey, steps: Sequence[_Open | FaceCode]) -> None:
+    def __init__(self, tools: Tools, survey: Survey, steps: Sequence[_Open | _Fixed]) -> None:
         self._tools = tools
         self._survey = survey
         self._steps = steps
@@ -191,9 +199,10 @@ class Pattern:
         self._rest: tuple[Any, ...] = ()
         parts = Parts(tools.glyphs)
         for step in steps:
-            if isinstance(step, FaceCode):
-                parts.add(step)
-                self._written.append(step.operators)
+            if isinstance(step, _Fixed):
+                if step.code.operators:
+                    parts.add(step.code)
+                    self._written.append(step.code.operators)
             elif step.plain is not None:
                 _use_font(step.plain, parts)
                 self._open.append((len(self._written), _hole(step.node), step.plain))
@@ -219,27 +228,38 @@ class Pattern:
         """Return the code of a face some of whose words are not plain."""
         tools = self._tools
         parts = Parts(tools.glyphs)
-        covered = False
+        # What lies below the next element, once one has painted whose place hangs on its words.
+        below: Ground | None = None
         for step in self._steps:
-            if isinstance(step, FaceCode):
-                parts.add(step)
+            if isinstance(step, _Fixed):
+                if step.code.operators:
+                    parts.add(step.code)
+                below = _painted(below, step.layers)
                 continue
-            if covered:  # by an element whose place depends on its words
-                return None
-            if step.plain is not None:
+            if step.plain is not None and below is None:
                 code = step.plain.write(words[_hole(step.node)])
                 if code is not None:
                     parts.operators.append(code)
                     _use_font(step.plain, parts)
                     continue
             child = tools.filled(step.node, words)
-            drawn = tools.layouter.redraw(self._survey, child, step.ground)
+            ground = step.ground if below is None else below
+            drawn = tools.layouter.redraw(self._survey, child, ground)
             if drawn is None:
                 return None
-            covered = drawn.is_ground
+            if drawn.layers:
+                below = _painted(ground, drawn.layers)
             for item in drawn.items:
                 tools.encoder.item(item, parts)
         return tools.encoder.done(parts, self._survey.blank)
+
+
+def _painted(ground: Ground | None, layers: Sequence[Layer]) -> Ground | None:
+    """Return a ground with what was painted on it; None stays."""
+    if ground is not None:
+        for layer in layers:
+            ground = ground.with_layer(layer)
+    return ground
 
 
 def _is_open(node: Node) -> bool:

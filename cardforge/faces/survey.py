@@ -3,16 +3,20 @@
 from typing import NamedTuple
 
 from cardforge.faces.drawing import Face, Item
-from cardforge.faces.ground import Ground
+from cardforge.faces.ground import Ground, Layer
 from cardforge.faces.parse import Node
 
 
 class Part(NamedTuple):
-    """A child of a face: what it draws (None where its words differ), and what lies below it."""
+    """A child of a face: what it draws (None where its words differ), and what lies below it.
+
+    ``layers`` is what it adds to the ground of those that follow.
+    """
 
     node: Node
     items: tuple[Item, ...] | None
     ground: Ground
+    layers: tuple[Layer, ...] = ()
 
 
 class Survey(NamedTuple):
@@ -24,7 +28,7 @@ class Survey(NamedTuple):
 
 
 class Redrawn(NamedTuple):
-    """What a child draws, and whether other words might be drawn on it."""
+    """What a child draws, and what of it other words might be drawn on."""
 
     items: tuple[Item, ...]
-    is_ground: bool
+    layers: tuple[Layer, ...]

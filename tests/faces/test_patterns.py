@@ -218,6 +218,11 @@ def test_how_many_faces_have_patterns(tmp_path: Path, name: str, quick: int) -> 
     assert agree(write(tmp_path, [name], LINES), safe_mm=3.0).quick == quick
 
 
+def test_words_after_a_panel_have_patterns(tmp_path: Path) -> None:
+    # The panel's place hangs on its words, so what follows is looked at with the panel below it.
+    assert agree(write(tmp_path, ["in a panel", "smaller"], LINES), safe_mm=3.0).quick == 18
+
+
 def test_words_are_what_stands_between_tags() -> None:
     face = '<face>\n <rect fill="red"/><text at="a">One</text><text><b>two</b> more</text></face>'
     skeleton, words = split(face)
