@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-
-from cardforge.diagnostics.named import NamedTuple
+from typing import NamedTuple
 
 
 class Severity(StrEnum):

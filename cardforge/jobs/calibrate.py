@@ -1,11 +1,11 @@
 """``calibrate``: the page by which a printer is measured, and its profile from what was read."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 from cardforge.diagnostics import Findings, UsageFault
 from cardforge.diagnostics.codes.printers import BAD_READING
 from cardforge.diagnostics.codes.printing import DOES_NOT_FIT
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import IDENTITY, Matrix
 from cardforge.jobs.choices import PAPERS
 from cardforge.jobs.folders import OUTPUT, prepare

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import cardforge
 from cardforge.diagnostics import (
@@ -14,7 +15,6 @@ from cardforge.diagnostics import (
     did_you_mean,
 )
 from cardforge.diagnostics.codes.tool import UNKNOWN_LOCALE
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import write_whole
 from cardforge.l10n.extract import Extracted, messages_of

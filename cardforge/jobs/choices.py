@@ -1,12 +1,11 @@
 """How this run prints: options of the command, then cardforge.yaml, then the tool's defaults."""
 
 import os
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printing import BAD_MEASURE, UNKNOWN_BACKS
 from cardforge.diagnostics.codes.tool import BAD_OPTION
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.jobs.results import BuildOptions
 from cardforge.sheets.impose import BACK_MODES, BackMode
 from cardforge.sheets.impose import Options as SheetOptions

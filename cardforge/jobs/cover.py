@@ -1,8 +1,8 @@
 """The first page of a kit: what to print on what, with which tools, and in which order."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.code import FaceCode
 from cardforge.faces.maker import FaceMaker
 from cardforge.faces.operators import FaceEncoder

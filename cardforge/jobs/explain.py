@@ -1,8 +1,9 @@
 """Manual pages of diagnostic codes."""
 
+from typing import NamedTuple
+
 from cardforge.diagnostics import UsageFault, all_codes, did_you_mean
 from cardforge.diagnostics.codes.tool import UNKNOWN_CODE
-from cardforge.diagnostics.named import NamedTuple
 
 
 class Page(NamedTuple):

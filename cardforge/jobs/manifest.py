@@ -9,12 +9,11 @@ import json
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardforge import __version__
 from cardforge.diagnostics import InputFault, UsageFault
 from cardforge.diagnostics.codes.tool import BAD_MANIFEST, NOT_WRITTEN
-from cardforge.diagnostics.named import NamedTuple
 
 #: Changes when a face is hashed in another way.
 FORMAT = 1

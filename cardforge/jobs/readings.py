@@ -1,10 +1,10 @@
 """What a person read from a calibration page: ``front J 20 K 20 …; back A 10.05 B 9.9 …``."""
 
 import re
+from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printers import BAD_READING
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.sheets.calibration import BACK, EDGES, FRONT, LENGTH, frame
 
 #: How far a measure of the frame may be from what it should be, as a share; and mm for its place.

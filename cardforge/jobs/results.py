@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, Severity
-from cardforge.diagnostics.named import NamedTuple
 
 #: Called as (steps done, steps in all, what is at work now).
 Progress = Callable[[int, int, str], None]

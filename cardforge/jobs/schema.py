@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from cardforge import __version__
 from cardforge.diagnostics import Diagnostic, Findings, Severity
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.jobs.folders import CACHE, OUTPUT, SCHEMA, prepare
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.manifest import digest

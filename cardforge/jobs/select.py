@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
+from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.languages import NO_CATALOG
 from cardforge.diagnostics.codes.tool import UNKNOWN_LOCALE, UNKNOWN_PART
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.jobs.languages import has_words
 from cardforge.jobs.results import BuildOptions
 from cardforge.source.model import Card, Component, Game, Project, Record

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
+from typing import NamedTuple
 
 from cardforge.diagnostics import Findings, InputFault
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.jobs.build import errors_of, jobs_of, teller
 from cardforge.jobs.folders import output_folder, prepare, shown_in
 from cardforge.jobs.lock import FolderLock

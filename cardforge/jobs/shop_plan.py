@@ -1,7 +1,7 @@
 """One game in one language for a print shop: drawn, checked, sorted into decks."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
 from cardforge.diagnostics.codes.shops import (
@@ -16,7 +16,6 @@ from cardforge.diagnostics.codes.shops import (
     TOO_MANY_CARDS,
     UNSURE_SIZE,
 )
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Trim
 from cardforge.faces.operators import FaceEncoder
 from cardforge.jobs.draw import Drawn, at_place, blank_sides, draw_component, not_printed

@@ -1,6 +1,7 @@
 """Known sizes and papers, as plain values for lists."""
 
-from cardforge.diagnostics.named import NamedTuple
+from typing import NamedTuple
+
 from cardforge.sheets.sizes import papers, sizes
 
 

@@ -12,11 +12,10 @@ from contextlib import suppress
 from io import BufferedWriter, FileIO
 from json import dumps, loads
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.tool import NOT_WRITTEN
-from cardforge.diagnostics.named import NamedTuple
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
+from typing import NamedTuple
 
 import cardforge
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
 from cardforge.diagnostics.codes.printing import BLEED_SHARED, LARGE_BLEED, TIGHT_SHEET
 from cardforge.diagnostics.codes.tool import NAME_TAKEN, NOTHING_TO_PRINT
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.styles import read_styles

@@ -2,9 +2,8 @@
 
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Literal
+from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.code import FaceCode
 from cardforge.jobs.choices import Run
 from cardforge.jobs.manifest import FileEntry

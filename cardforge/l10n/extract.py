@@ -1,13 +1,13 @@
 """All messages of a game: what translators translate."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from jinja2 import Environment, TemplateError, nodes
 from jinja2.meta import find_referenced_templates
 
 from cardforge.diagnostics import Findings, Place, SourceText
 from cardforge.diagnostics.codes.languages import NOT_CONSTANT
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.l10n.fill import FillFault, holes
 from cardforge.l10n.ids import face_id
 from cardforge.l10n.localize import localize

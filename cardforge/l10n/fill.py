@@ -5,8 +5,8 @@ Names are the card's own fields, ``count.x`` and ``settings.y``, or what a calle
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.source.model import Choice, Record
 
 _BRACES = r"\{\{|\}\}|\{([^{}]*)\}|[{}]"

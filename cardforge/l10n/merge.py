@@ -8,9 +8,8 @@ stay. A catalog in which nothing changes is left byte for byte.
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.l10n.extract import Extracted
 from cardforge.l10n.plurals import plural_rule
 from cardforge.l10n.po import load

@@ -6,7 +6,7 @@ A message is found by its context (msgctxt), which is its id; msgid is the sourc
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardforge.diagnostics import Findings, InputFault, Place, SourceText
 from cardforge.diagnostics.codes.languages import (
@@ -14,7 +14,6 @@ from cardforge.diagnostics.codes.languages import (
     BAD_PLURALS,
     DOUBLE_MESSAGE,
 )
-from cardforge.diagnostics.named import NamedTuple
 
 #: Reads as: one form for 1, another for all else.
 _GERMANIC = "(n != 1)"

@@ -8,9 +8,8 @@ caliper, to 0.05 mm, and tell how far the back is off the front there. A perfect
 
 from collections.abc import Callable, Mapping, Sequence
 from math import atan2, cos, floor, hypot, sin
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Matrix
 from cardforge.faces.outline import apply, multiply
 from cardforge.sheets.impose import Margins, Rect

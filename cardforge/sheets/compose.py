@@ -4,8 +4,8 @@ All codes have their origin at the top-left corner, in pt, with y upwards; lengt
 """
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import Matrix, Path, Trim
 from cardforge.faces.extent import PT

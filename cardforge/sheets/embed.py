@@ -12,12 +12,12 @@ from functools import lru_cache
 from hashlib import blake2b
 from itertools import pairwise
 from struct import unpack_from
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
 from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.printing import FONT_NOT_EMBEDDABLE
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.code import Composite, FontFace
 from cardforge.faces.drawing import Gradient, Stop
 from cardforge.faces.extent import PT

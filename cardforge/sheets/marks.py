@@ -5,9 +5,8 @@ never removes the marks of the second and none ends up on a piece.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.extent import PT
 from cardforge.faces.notation import number
 from cardforge.sheets.impose import Rect, Sheet

@@ -15,9 +15,7 @@ from array import array
 from collections.abc import Mapping
 from hashlib import blake2b
 from importlib.util import LazyLoader, find_spec, module_from_spec
-from typing import BinaryIO
-
-from cardforge.diagnostics.named import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 if "PIL.Image" not in sys.modules:
     # Reportlab imports Pillow, 12 ms, for images of its own, which nobody asks it for here. So the

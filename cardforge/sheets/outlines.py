@@ -7,8 +7,8 @@ ruler laid across two marks shows a side; the four tangents of a circle show its
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import cos, floor, hypot, radians
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.cutline import from_ring
 from cardforge.faces.drawing import Path
 from cardforge.faces.offset import grow

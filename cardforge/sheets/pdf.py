@@ -6,10 +6,9 @@ it, so equal input gives equal bytes.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, BinaryIO, Literal
+from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple
 
 from cardforge import __version__
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import Gradient, ImageRef, Matrix
 from cardforge.faces.notation import number

@@ -6,11 +6,10 @@ such a plan into files.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, InputFault
 from cardforge.diagnostics.codes.printing import NO_ROOM_FOR_MARKS
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import Matrix, Trim
 from cardforge.faces.extent import PT

@@ -10,9 +10,8 @@ alone, so that plates that miss each other do not blur it.
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import ImageRef
 from cardforge.faces.images import ImageStream
 from cardforge.faces.notation import number

@@ -7,9 +7,8 @@ printer the other way round.
 """
 
 from math import atan2, cos, degrees, hypot, radians, sin
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import IDENTITY, Matrix
 from cardforge.faces.extent import PT
 from cardforge.faces.outline import apply, invert, multiply

@@ -7,11 +7,10 @@ inwards. Four marks (for cameras that want a mark in each corner): an L in each.
 """
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardforge.diagnostics import Diagnostic
 from cardforge.diagnostics.codes.printers import NEAR_REGISTRATION, NO_REGISTRATION
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Trim
 from cardforge.faces.extent import PT
 from cardforge.faces.notation import number

@@ -4,11 +4,10 @@ import json
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardforge.diagnostics import InputFault, Place, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printing import UNKNOWN_SIZE
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Trim
 
 _DATA = Path(__file__).parent.parent / "data"

@@ -10,9 +10,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 from math import fsum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.sheets.impose import Options, Placement, Rect, Sheet
 from cardforge.sheets.marks import Segment, Strip
 from cardforge.sheets.sizes import Paper

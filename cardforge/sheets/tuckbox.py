@@ -14,8 +14,8 @@ back; lids with tuck flaps above and below the back, dust flaps above and below 
 from collections.abc import Sequence
 from itertools import product
 from math import ceil
+from typing import NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.faces.drawing import Panel, Path, Segment, Trim
 from cardforge.faces.outline import KAPPA
 

@@ -5,10 +5,9 @@ a namespace), a `Record` (a card), or `Cards`. Comparing None with ``<`` and the
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from cardforge.diagnostics import did_you_mean
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.source.expression import (
     Attr,
     Binary,

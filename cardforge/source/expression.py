@@ -3,9 +3,7 @@
 `cardforge.source.formula` makes the trees, `cardforge.source.evaluate` gives them values.
 """
 
-from typing import Literal, TypeAlias
-
-from cardforge.diagnostics.named import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 
 class Const(NamedTuple):

@@ -18,9 +18,8 @@ followed by an operand is the remainder.
 """
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.source.expression import (
     Attr,
     Binary,

@@ -10,11 +10,10 @@ import os
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, InputFault, Place, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
-from cardforge.diagnostics.named import NamedTuple
 
 #: Files that are offered as the nearest name; a project rarely has more.
 _MAX_LISTED: Final = 5000

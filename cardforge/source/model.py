@@ -7,10 +7,9 @@ import. Cards and fields, which are read most, are the standard library's.
 import typing
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 from cardforge.diagnostics import Place
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.source.tree import Document, Map
 
 if TYPE_CHECKING:

@@ -6,12 +6,11 @@ Nothing is coerced: a quoted number is text, ``yes`` is text, ``012`` is no inte
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cardforge.diagnostics import Findings, Place, did_you_mean
 from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.codes import schema as codes
-from cardforge.diagnostics.named import NamedTuple
 from cardforge.source.shown import one_line, shorten
 from cardforge.source.tree import PLAIN, Document, Map, Node, Seq
 
