@@ -1,14 +1,14 @@
 """Questions answered again by someone who sees no key: proof that keys and facts are right.
 
 ``python -m tests.review ask GAME`` writes ``docs/review/<game>/questions-<n>.txt``: each question
-with its options in an order drawn by a seed, without key, star, evidence or number. Whoever
-answers sees only these files, and writes ``answers-<n>.txt``: one line for each question, its id,
-the letter, and ``?`` if unsure. ``python -m tests.review compare GAME`` holds the answers against
-the decks and writes ``result.md``; it ends with 1 where a question is open.
+that has not been answered yet in its present form, with its options in an order drawn by a seed,
+without key, star, evidence or number. Whoever answers sees only these files, and writes
+``answers-<n>.txt``: one line for each question, its id, the letter, and ``?`` if unsure. Files of
+earlier rounds stay as they were asked and answered. ``python -m tests.review compare GAME`` holds
+the answers against the decks and writes ``result.md``; it ends with 1 where a question is open.
 """
 
 import sys
-from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -26,7 +26,7 @@ LETTERS = "abcdefgh"
 
 
 class Question(NamedTuple):
-    """A question as it is asked: ``options`` in the order shown, ``right`` the letter there."""
+    """A question as it is asked: ``options`` in the order shown, ``right`` one of them."""
 
     id: str
     about: str
@@ -34,8 +34,19 @@ class Question(NamedTuple):
     options: tuple[str, ...]
     right: str
 
+    def shown(self) -> str:
+        """Return the question as a person sees it."""
+        lines = [self.id]
+        lines += [f"  [{self.about}]"] if self.about else []
+        lines.append(f"  {self.text}")
+        lines += [f"    {a}) {text}" for a, text in zip(LETTERS, self.options, strict=False)]
+        return "\n".join(lines) + "\n"
+
 
 class Answer(NamedTuple):
+    """What was answered to a question in the form in which it was asked."""
+
+    shown: str
     letter: str
     sure: bool
 
@@ -70,53 +81,59 @@ def _about(values: Record) -> str:
 
 def _question(name: str, about: str, item: Record) -> Question:
     options = cast("dict[str, str]", item["options" if "options" in item else "answers"])
-    keys = list(options)
+    shown = list(options.values())
     # The order hangs on the question alone, so that one that is replaced moves no other.
     dice = Random(int(sha256(f"{SEED} {name} {item['text']}".encode()).hexdigest(), 16))  # noqa: S311
-    dice.shuffle(keys)
-    right = LETTERS[keys.index(str(item["correct"]))]
-    return Question(name, about, str(item["text"]), tuple(options[key] for key in keys), right)
+    dice.shuffle(shown)
+    return Question(name, about, str(item["text"]), tuple(shown), options[str(item["correct"])])
 
 
 def folder(game: str, root: Path = ROOT) -> Path:
+    """Return where a game's review lies."""
     return root / "docs/review" / game
 
 
 def ask(game: str, root: Path = ROOT) -> list[Path]:
     """Write the questions that are to be answered; return the files."""
     there = folder(game, root)
-    asked = questions(game, root)
-    for old in there.glob("questions-*.txt"):
-        old.unlink()
-    if asked:
-        there.mkdir(parents=True, exist_ok=True)
+    given = answers(game, root)
+    asked = [q for q in questions(game, root) if _answer(q, given) is None]
+    for path in there.glob("questions-*.txt"):
+        if not _answers_of(path).exists():  # asked and not answered: asked anew
+            path.unlink()
+    done = len(list(there.glob("questions-*.txt")))
     paths = []
-    for part, start in enumerate(range(0, len(asked), PART), 1):
+    for part, start in enumerate(range(0, len(asked), PART), done + 1):
+        there.mkdir(parents=True, exist_ok=True)
         path = there / f"questions-{part:02}.txt"
-        path.write_text("\n".join(_shown(q) for q in asked[start : start + PART]), "utf-8")
+        path.write_text("\n".join(q.shown() for q in asked[start : start + PART]), "utf-8")
         paths.append(path)
     return paths
 
 
-def _shown(question: Question) -> str:
-    lines = [question.id]
-    lines += [f"  [{question.about}]"] if question.about else []
-    lines.append(f"  {question.text}")
-    lines += [
-        f"    {letter}) {text}" for letter, text in zip(LETTERS, question.options, strict=False)
-    ]
-    return "\n".join(lines) + "\n"
+def _answers_of(path: Path) -> Path:
+    return path.with_name(path.name.replace("questions", "answers"))
 
 
 def answers(game: str, root: Path = ROOT) -> dict[str, Answer]:
-    """Return the answers that were given; those of later files count."""
+    """Return the answers that were given, by question; those of later files count."""
     found = {}
-    for path in sorted(folder(game, root).glob("answers-*.txt")):
-        for line in path.read_text("utf-8").splitlines():
-            parts = line.split()
-            if len(parts) >= 2 and not line.startswith("#"):
-                found[parts[0]] = Answer(parts[1].lower().rstrip(")?"), "?" not in line)
+    for path in sorted(folder(game, root).glob("questions-*.txt")):
+        if not _answers_of(path).exists():
+            continue
+        asked = {block.split("\n", 1)[0]: block for block in path.read_text("utf-8").split("\n\n")}
+        for line in _answers_of(path).read_text("utf-8").splitlines():
+            name, letter, *rest = [*line.partition("#")[0].split(), "", ""]
+            if name in asked and letter.rstrip("?"):
+                sure = "?" not in "".join((letter, *rest))
+                found[name] = Answer(asked[name].rstrip("\n") + "\n", letter[0].lower(), sure)
     return found
+
+
+def _answer(question: Question, given: dict[str, Answer]) -> Answer | None:
+    """Return the answer to a question, if it was asked in this form."""
+    answer = given.get(question.id)
+    return answer if answer is not None and answer.shown == question.shown() else None
 
 
 def compare(game: str, root: Path = ROOT) -> tuple[str, bool]:
@@ -125,10 +142,10 @@ def compare(game: str, root: Path = ROOT) -> tuple[str, bool]:
     given = answers(game, root)
     apart, unsure, missing = [], [], []
     for question in asked:
-        answer = given.get(question.id)
+        answer = _answer(question, given)
         if answer is None:
             missing.append(question)
-        elif answer.letter != question.right:
+        elif question.options[LETTERS.index(answer.letter)] != question.right:
             apart.append(question)
         elif not answer.sure:
             unsure.append(question)
@@ -144,15 +161,8 @@ def compare(game: str, root: Path = ROOT) -> tuple[str, bool]:
     ]
     for title, some in (("Otherwise", apart), ("Unsure", unsure), ("Not answered", missing)):
         if some:
-            lines += ["", f"## {title}", "", *(f"- {line}" for line in _open(some, given))]
+            lines += ["", f"## {title}", "", *(f"- `{q.id}` {q.text}" for q in some)]
     return "\n".join(lines) + "\n", not (apart or unsure or missing)
-
-
-def _open(some: list[Question], given: dict[str, Answer]) -> Iterator[str]:
-    for q in some:
-        answer = given.get(q.id)
-        said = f"; answered {answer.letter}, key {q.right}" if answer else ""
-        yield f"`{q.id}` {q.text}{said}"
 
 
 def main(command: str, game: str) -> int:
