@@ -48,7 +48,10 @@ CARD_WIDTH = 190
 LEAST_WIDTH = 110
 SHEET_WIDTH = 2186
 #: Faces of a component that are shown.
-MOST = 48
+MOST = 64
+#: Fewer of large ones: about so many px, but not fewer faces than this.
+MOST_PIXELS = 2_600_000
+FEW = 8
 
 
 def linear(pixels: Pixels) -> Pixels:
@@ -209,8 +212,9 @@ def sheet(game: str, locale: str | None = None) -> Image.Image:
     made = make(source, locale=locale)
     faces = {name: next(iter(cards.values())) for name, cards in made.faces.items()}
     language = ("--locale", locale or source.source_locale)
-    narrowest = min(front.w for front, _ in faces.values())
-    px_per_mm = max(CARD_WIDTH / 63.5, LEAST_WIDTH / narrowest)
+    widths = [front.w for front, _ in faces.values()]
+    px_per_mm = max(CARD_WIDTH / 63.5, LEAST_WIDTH / min(widths))
+    px_per_mm = min(px_per_mm, (SHEET_WIDTH - 16) / max(widths))
     images: list[Image.Image] = []
     with tempfile.TemporaryDirectory() as folder:
         files = [
@@ -219,8 +223,9 @@ def sheet(game: str, locale: str | None = None) -> Image.Image:
         # The low ones first, so that a high one leaves no hole among them.
         for front, file in sorted(files, key=lambda found: found[0].h):
             # Drawn large, then reduced: thin lines keep their weight.
-            for large in spread(distinct(pages(file, LARGE)), MOST):
-                width = round(front.w * px_per_mm)
+            width = round(front.w * px_per_mm)
+            most = max(FEW, min(MOST, round(MOST_PIXELS / (width * front.h * px_per_mm))))
+            for large in spread(distinct(pages(file, LARGE)), most):
                 size = (width, round(large.height * width / large.width))
                 images.append(cut_out(large, front).resize(size, Image.Resampling.LANCZOS))
     return contact_sheet(images, SHEET_WIDTH)
