@@ -452,4 +452,4 @@ def test_the_gallery_shows_the_game_as_it_is(locale: str) -> None:
         assert old.shape == new.shape
         # A palette of few colours, and another version of the renderer, change edges a little.
         assert (np.abs(old - new).max(axis=2) > 80).mean() < 0.001, view
-        assert gallery.shown("dilemma", view, named).stat().st_size < 400_000
+        assert gallery.shown("dilemma", view, named).stat().st_size < 600_000
