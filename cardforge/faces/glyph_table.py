@@ -12,9 +12,12 @@ from struct import error as wrong_length
 from struct import iter_unpack, unpack_from
 
 from cardforge.text.fonts import Composite
+from cardforge.text.types import Glyph
 
 #: The last character that Unicode has, and the last glyph that a font can have.
 _LAST_CODE, _LAST_GLYPH = 0x10FFFF, 0xFFFF
+
+_MIRRORED = dict(zip("()[]{}<>«»‹›", ")(][}{><»«›‹", strict=True))
 
 
 def _shorts(data: bytes, offset: int, count: int, kind: str = "H") -> "array[int]":
@@ -176,3 +179,36 @@ def meaning_of(codes: list[int]) -> str:
     first = min(codes)
     joined = 0xFB00 <= first <= 0xFDFF or 0xFE70 <= first <= 0xFEFF
     return normalize("NFKC", chr(first)) if joined else chr(first)
+
+
+def spelt(table: GlyphTable, glyphs: Sequence[Glyph]) -> str:
+    """Return the text that must go along with a word; "" where its glyphs mean it.
+
+    For right-to-left words it stands in visual order like the glyphs, brackets as they look:
+    the common readers (pdfium, poppler) turn both round, and would turn a logical text too.
+    """
+    letters = [glyph.text for glyph in glyphs]
+    rtl = any(_is_rtl(text) for text in letters)
+    if all(_means(table, glyphs, at, rtl) for at in range(len(glyphs))):
+        return ""
+    if not rtl:
+        return "".join(letters)
+    logical = "".join(reversed(letters))
+    return "".join(_MIRRORED.get(letter, letter) for letter in reversed(logical))
+
+
+def _means(table: GlyphTable, glyphs: Sequence[Glyph], at: int, rtl: bool) -> bool:
+    """Whether copying this one glyph gives exactly the text of its cluster."""
+    gid, text = glyphs[at].gid, glyphs[at].text
+    if not text or (at + 1 < len(glyphs) and not glyphs[at + 1].text):
+        return False
+    meaning = table.meaning(gid)
+    if text == meaning or (rtl and _MIRRORED.get(text) == meaning):
+        return True
+    # Outside the character map a ligature means the letters it joins, and an Arabic form its
+    # letter; any other may be one of several letters' shapes, so it is spelt out.
+    return meaning is None and (len(text) > 1 or _is_rtl(text))
+
+
+def _is_rtl(text: str) -> bool:
+    return "\u0590" <= text[:1] <= "\u08ff" or "\ufb1d" <= text[:1] <= "\ufefc"

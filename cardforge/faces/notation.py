@@ -42,6 +42,6 @@ def color_space(color: str) -> dict[str, tuple[str, str]]:
     return {separation_name(inks): ("ColorSpace", separation(inks))}
 
 
-def actual_text(text: str) -> str:
+def actual_text(text: str, tag: str = "Span") -> str:
     """Return the operator that begins a span with a replacement text (ISO 32000-1, 14.9.4)."""
-    return f"/Span<</ActualText<FEFF{text.encode('utf-16-be').hex().upper()}>>>BDC"
+    return f"/{tag}<</ActualText<FEFF{text.encode('utf-16-be').hex().upper()}>>>BDC"

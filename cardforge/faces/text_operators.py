@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from cardforge.faces.drawing import TextItem
 from cardforge.faces.extent import PT
-from cardforge.faces.glyph_table import GlyphTable
+from cardforge.faces.glyph_table import GlyphTable, spelt
 from cardforge.faces.notation import (
     actual_text,
     color_operator,
@@ -23,8 +23,6 @@ from cardforge.text.types import Glyph, Run
 
 #: Most words kept per font, and numbers; then the store begins anew.
 _KEEP = 50_000
-
-_MIRRORED = dict(zip("()[]{}<>«»‹›", ")(][}{><»«›‹", strict=True))
 
 _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 
@@ -158,7 +156,15 @@ class TextEncoder:
         numbers = self._numbers
         for line in item.lines:
             base = top - line.baseline
-            for run in line.runs:
+            runs: Sequence[Run] = line.runs
+            reading = None
+            if line.direction:
+                from cardforge.faces.copied import reading_of
+
+                reading = reading_of(runs, line.direction == "rtl")
+                if reading is not None:
+                    runs = reading.runs
+            for run in runs:
                 start, _, face, size, asked, pieces, _, _, rise, underline = run
                 if not pieces:
                     continue
@@ -173,7 +179,7 @@ class TextEncoder:
                         used = glyphs[name] = {}
                     font.note_in(used)
                     set_font = f"/{name} {self.number(size)} Tf"
-                shown = _show(font, run)
+                shown = _show(font, run) if reading is None else reading.show(font, run)
                 x, y = left + start, base + rise * size
                 if asked != color:
                     color, pen = asked, self.color(asked)
@@ -247,7 +253,7 @@ def _show(font: Font, run: Run) -> str:
     if not run.replaced or run.text in _readings(pieces):
         font.note(pieces)
         return shown_array("".join([piece.code for piece in pieces]))
-    code, own = _array(font, run.glyphs, run.size)
+    code, own = array_of(font, run.glyphs, run.size)
     merge_glyphs(font.used, own)
     return f"{actual_text(run.text)} {shown_array(code)} EMC"
 
@@ -279,8 +285,8 @@ def word_piece(font: Font, glyphs: tuple[Glyph, ...]) -> Piece | None:
 def _piece(font: Font, glyphs: tuple[Glyph, ...], size: float) -> Piece:
     piece = _plain_piece(font, glyphs)
     if piece is None:
-        code, used = _array(font, glyphs, size)
-        text = _spelt(font.table, glyphs)
+        code, used = array_of(font, glyphs, size)
+        text = spelt(font.table, glyphs)
         if text:
             code = f"]TJ {actual_text(text)}[{code}]TJ EMC["
         piece = Piece(glyphs, code, used, all(font.glyphs[g.gid][0] is not None for g in glyphs))
@@ -318,7 +324,7 @@ def _plain_piece(font: Font, glyphs: Sequence[Glyph]) -> Piece | None:
     return Piece(glyphs, "".join(parts), used, True)
 
 
-def _array(font: Font, glyphs: Sequence[Glyph], size: float) -> tuple[str, dict[int, str]]:
+def array_of(font: Font, glyphs: Sequence[Glyph], size: float) -> tuple[str, dict[int, str]]:
     """Return what stands between the brackets of TJ, and the glyphs with their meanings.
 
     A raised glyph closes the array and opens it again.
@@ -359,36 +365,3 @@ def _flush(out: list[str], codes: list[str]) -> None:
     if codes:
         out.append(f"({''.join(codes)})")
         codes.clear()
-
-
-def _spelt(table: GlyphTable, glyphs: Sequence[Glyph]) -> str:
-    """Return the text that must go along with a word; "" where its glyphs mean it.
-
-    For right-to-left words it stands in visual order like the glyphs, brackets as they look:
-    the common readers (pdfium, poppler) turn both round, and would turn a logical text too.
-    """
-    letters = [glyph.text for glyph in glyphs]
-    rtl = any(_is_rtl(text) for text in letters)
-    if all(_means(table, glyphs, at, rtl) for at in range(len(glyphs))):
-        return ""
-    if not rtl:
-        return "".join(letters)
-    logical = "".join(reversed(letters))
-    return "".join(_MIRRORED.get(letter, letter) for letter in reversed(logical))
-
-
-def _means(table: GlyphTable, glyphs: Sequence[Glyph], at: int, rtl: bool) -> bool:
-    """Whether copying this one glyph gives exactly the text of its cluster."""
-    gid, text = glyphs[at].gid, glyphs[at].text
-    if not text or (at + 1 < len(glyphs) and not glyphs[at + 1].text):
-        return False
-    meaning = table.meaning(gid)
-    if text == meaning or (rtl and _MIRRORED.get(text) == meaning):
-        return True
-    # Outside the character map a ligature means the letters it joins, and an Arabic form its
-    # letter; any other may be one of several letters' shapes, so it is spelt out.
-    return meaning is None and (len(text) > 1 or _is_rtl(text))
-
-
-def _is_rtl(text: str) -> bool:
-    return "\u0590" <= text[:1] <= "\u08ff" or "\ufb1d" <= text[:1] <= "\ufefc"

@@ -285,7 +285,7 @@ def _reach(x: float, y: float, layout: TextLayout) -> Rect | None:
     """Return a box around whole lines of words (left, top, right, bottom); None with icons."""
     lines = layout.lines
     left, right = inf, -inf
-    for start, _, width, _, boxes in lines:
+    for start, _, width, _, boxes, _ in lines:
         if boxes:
             return None
         left = min(left, start)

@@ -20,7 +20,6 @@ from cardforge.sheets.page import Named, Page, Rect, numbers, through
 
 _CREATOR = f"cardforge {__version__}"
 _RGB_GROUP = " /Group <</S /Transparency /CS /DeviceRGB>>"
-_RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi"})
 
 if TYPE_CHECKING:
     from cardforge.faces.images import ImageStream
@@ -68,17 +67,16 @@ class PdfFile:
     def __init__(self, out: BinaryIO, meta: Meta, press: "Press | None" = None) -> None:
         title, language, duplex = self._meta = meta
         self._press = press
-        # Readers take the order of mixed lines from this.
-        turned = " /Direction /R2L" if language.split("-")[0] in _RIGHT_TO_LEFT else ""
+        # No /Direction: by /R2L pdfium turns the words of lines round that run left to right.
         wish = f" /Duplex /DuplexFlip{duplex.capitalize()}Edge" if duplex else ""
-        viewer = f"/PrintScaling /None /DisplayDocTitle true{turned}{wish}"
+        viewer = f"/PrintScaling /None /DisplayDocTitle true{wish}"
         if press is None:
             self._objects = Objects(out, title, _CREATOR, language, viewer)
         else:
             if press.pdfx:
                 # Duplex came with PDF 1.7, PrintScaling with 1.6.
                 scaling = "" if press.pdfx == "x1a" else "/PrintScaling /None "
-                viewer = f"{scaling}/DisplayDocTitle true{turned}"
+                viewer = f"{scaling}/DisplayDocTitle true"
             self._objects = Objects(out, title, _CREATOR, language, viewer, press.head)
         self._fonts: dict[str, _Font] = {}
         self._known: dict[str, str] = {}

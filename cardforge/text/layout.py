@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from math import inf
+from typing import Literal
 
 from cardforge.text.boxes import BoxMaker, Part
 from cardforge.text.engine import TextEngine
@@ -149,7 +150,7 @@ def _set_line(
     if not justified and spaces == 1:
         run = _one_run(prepared, broken, left, scale)
         if run is not None:
-            place = (left * scale, baseline * scale, line_width * scale, (run,), ())
+            place = (left * scale, baseline * scale, line_width * scale, (run,), (), "")
             return tuple.__new__(Line, place)
     groups = _groups(parts or _parts(prepared, broken), stretch, spaces)
     if prepared.bidi:
@@ -171,7 +172,9 @@ def _set_line(
             runs.append(_run(group, group.face, scale))
         elif group.inline is not None:
             boxes.append(_placed(group, group.inline, baseline, scale))
-    return Line(left * scale, baseline * scale, line_width * scale, tuple(runs), tuple(boxes))
+    x, y, wide = left * scale, baseline * scale, line_width * scale
+    direction: Literal["", "ltr", "rtl"] = ("rtl" if rtl else "ltr") if prepared.bidi else ""
+    return Line(x, y, wide, tuple(runs), tuple(boxes), direction)
 
 
 def _one_run(prepared: Prepared, broken: BrokenLine, left: float, scale: float) -> Run | None:

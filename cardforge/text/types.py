@@ -138,7 +138,8 @@ class Line(NamedTuple):
     """One line: ``baseline`` in pt from the top of the layout.
 
     ``runs`` and ``boxes`` stand in reading order, each with its own ``x``: drawn in this order,
-    text is copied as it is read, right-to-left text too.
+    text is copied as it is read, right-to-left text too. ``direction`` is that of the paragraph,
+    where it holds text of both directions.
     """
 
     x: float
@@ -146,6 +147,7 @@ class Line(NamedTuple):
     width: float
     runs: tuple[Run, ...]
     boxes: tuple[PlacedBox, ...]
+    direction: Literal["", "ltr", "rtl"] = ""
 
 
 class MissingGlyph(NamedTuple):

@@ -279,7 +279,7 @@ def test_viewer_preferences_are_those_of_the_version() -> None:
 
     title = {"DisplayDocTitle": "true"}
     assert viewer("x1a") == title
-    assert viewer("x1a", "ar") == {**title, "Direction": "R2L"}
+    assert viewer("x1a", "ar") == title
     assert viewer("x4") == {**title, "PrintScaling": "None"}
     duplex = {"Duplex": "DuplexFlipLongEdge"}
     assert viewer("") == {**title, "PrintScaling": "None", **duplex}
