@@ -2,11 +2,15 @@
 
 from pathlib import Path
 
+import numpy as np
+import pypdfium2
 import pytest
 
 from cardforge.faces.code import FaceCode
 from cardforge.faces.operators import FaceEncoder
+from cardforge.jobs.build import build
 from cardforge.jobs.furniture import FOOTER, furnisher
+from cardforge.jobs.results import BuildOptions
 from cardforge.sheets.impose import Options
 from cardforge.sheets.marks import Furniture, Strip
 from cardforge.sheets.plan import SheetPlan, lay_sheets
@@ -67,3 +71,30 @@ def test_glyphs_of_another_component_are_not_in_a_file(tmp_path: Path) -> None:
     ]
     assert ["Ž" in found for found in letters] == [False, True]
     assert ["C" in found for found in letters] == [True, False]
+
+
+def rulers(path: Path, page: int) -> list[float]:
+    """Return the lengths (mm) of rulers: of the columns of their ink, at 0.1 mm a pixel."""
+    document = pypdfium2.PdfDocument(path)
+    ink = np.asarray(document[page].render(scale=254 / 72, grayscale=True).to_pil()) < 128
+    document.close()
+    found = []
+    # A ruler's foot: an unbroken row of ink of about that length, less tall than a frame.
+    for row in ink:
+        edges = np.flatnonzero(np.diff(np.concatenate(([0], row, [0]))))
+        found += [w / 10 for w in edges[1::2] - edges[::2] if 950 < w < 1050]
+    return found
+
+
+@pytest.mark.parametrize("paper", ["universal", "a4"])
+def test_a_kit_has_a_ruler_where_its_sheets_have_no_room_too(tmp_path: Path, paper: str) -> None:
+    root = make_project(tmp_path)
+    result = build(root, BuildOptions(papers=(paper,), backs=("fronts",)))
+    assert result.units[0].written
+    kit = root / f"build/tiny/en/kit-{paper}-fronts.pdf"
+    assert rulers(kit, 0)
+    assert bool(rulers(kit, 1)) is (paper == "a4")
+    assert all(abs(length - 100) <= 0.3 for page in (0, 1) for length in rulers(kit, page))
+    document = pypdfium2.PdfDocument(kit)
+    assert "the line below must be 100 mm long" in document[0].get_textpage().get_text_range()
+    document.close()

@@ -34,7 +34,8 @@ def test_the_schema_accepts_the_first_page_of_a_kit(made: Path) -> None:
     }  # fmt: skip
     assert studio.maker.furniture("base/kit.xml", 210.0, 297.0, names).items
     (text,) = studio.xml
-    assert text.count("<row") == 1 + 10
+    # Tools, the line of 100 mm, the steps.
+    assert text.count("<row") == 2 + 10
     etree.XMLSchema(etree.fromstring(face_schema().encode())).assertValid(etree.fromstring(text))
     assert studio.messages() == []
 
