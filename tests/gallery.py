@@ -47,6 +47,8 @@ GROUND = "#8a8a8a"
 CARD_WIDTH = 190
 LEAST_WIDTH = 110
 SHEET_WIDTH = 2186
+#: Rows of px that are worked on at once.
+BAND = 512
 #: Faces of a component that are shown.
 MOST = 64
 #: Fewer of large ones: about so many px, but not fewer faces than this.
@@ -71,6 +73,15 @@ def seen(image: Image.Image, view: str) -> Image.Image:
     """Return an RGB image in one of the `VIEWS`."""
     if view == "normal":
         return image
+    whole = Image.new("RGB", image.size)
+    # A sheet of a large game has millions of pixels: band by band takes little memory.
+    for top in range(0, image.height, BAND):
+        band = image.crop((0, top, image.width, min(top + BAND, image.height)))
+        whole.paste(_seen(band, view), (0, top))
+    return whole
+
+
+def _seen(image: Image.Image, view: str) -> Image.Image:
     light = linear(np.asarray(image, dtype=np.float64) / 255)
     if view == "grey":
         light = np.repeat((light @ LUMINANCE)[..., None], 3, axis=-1)

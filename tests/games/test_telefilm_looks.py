@@ -334,8 +334,8 @@ def test_the_gallery_shows_the_game_as_it_is(locale: str, views: Sequence[str]) 
     fresh = gallery.sheet("telefilm", named)
     for view in views:
         with Image.open(gallery.shown("telefilm", view, named)) as stored:
-            old = np.asarray(stored.convert("RGB"), dtype=float)
-        new = np.asarray(gallery.seen(fresh, view), dtype=float)
+            old = np.asarray(stored.convert("RGB"), dtype=np.int16)
+        new = np.asarray(gallery.seen(fresh, view), dtype=np.int16)
         assert old.shape == new.shape
         # A palette of few colours, and another version of the renderer, change edges a little.
         assert (np.abs(old - new).max(axis=2) > 80).mean() < 0.001, view
