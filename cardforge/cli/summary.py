@@ -1,6 +1,7 @@
 """How the result of a build is shown."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,7 @@ def unit_line(unit: BuiltUnit) -> str:
         return f"{name}: not written because of {counted(unit.errors, 'error')}; {fate}"
     changed = "" if unit.changed is None else f"{counted(unit.changed, 'card')} changed, "
     return (
-        f"{name}: {changed}{counted(unit.cards, 'card')}, "
+        f"{name}: {changed}{counted_pieces(unit.pieces)}, "
         f"{counted(sum(file.pages for file in unit.files), 'page')}, "
         f"{counted(len(unit.files), 'file')}"
     )
@@ -74,9 +75,9 @@ def findings_line(result: BuildResult) -> str:
 
 
 def total_line(result: BuildResult) -> str:
-    """Return the last line: cards, pages, files, findings, seconds, folder."""
+    """Return the last line: pieces, pages, files, findings, seconds, folder."""
     return (
-        f"{counted(result.cards, 'card')}, {counted(result.pages, 'page')}, "
+        f"{counted_pieces(result.pieces)}, {counted(result.pages, 'page')}, "
         f"{counted(result.files, 'file')} in {shown_path(result.out)}; "
         f"{findings_line(result)}; {result.seconds:.2f} s"
     )
@@ -84,7 +85,13 @@ def total_line(result: BuildResult) -> str:
 
 def counted(number: int, noun: str) -> str:
     """Return ``1 card``, ``2 cards``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}{'es' * (noun == 'box') or 's'}"
+
+
+def counted_pieces(pieces: Mapping[str, int]) -> str:
+    """Return ``110 cards, 1 box``: cards first, then the other kinds as the game has them."""
+    kinds = sorted(pieces, key=lambda kind: kind != "card")
+    return ", ".join(counted(pieces[kind], kind) for kind in kinds) or counted(0, "card")
 
 
 def shown_path(path: Path) -> str:
@@ -107,6 +114,7 @@ def as_json(result: BuildResult, **more: str) -> str:
             "ok": result.clean,
             **more,
             "cards": result.cards,
+            "pieces": result.pieces,
             "pages": result.pages,
             "files": result.files,
             "seconds": round(result.seconds, 3),

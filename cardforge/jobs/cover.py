@@ -65,11 +65,10 @@ def cover(
         component = one.component
         stock = _STOCKS.get(component.kind, "card")
         mm = (component.stock or _BOARD) if stock == "glued" else 0.0
-        pieces = 1 if component.kind == "booklet" else one.cards
         # Pieces of several components on shared sheets: these count once.
         sheets = 0 if id(plan) in counted else plan.papers
         counted.add(id(plan))
-        part = Part(component.name, component.kind, pieces, sheets)
+        part = Part(component.name, component.kind, one.printed, sheets)
         by_stock.setdefault((stock, mm), []).append(part)
     stocks = [
         Stock(stock, mm, sum(part.sheets for part in found), tuple(found))

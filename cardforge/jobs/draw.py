@@ -45,8 +45,10 @@ class Drawn(NamedTuple):
     seams: tuple[tuple[Rect, ...], ...] = ()
 
     @property
-    def cards(self) -> int:
-        """Pieces that are printed, copies counted."""
+    def printed(self) -> int:
+        """Pieces that are printed, copies counted; a booklet is one, whatever its pages."""
+        if self.component.kind == "booklet":
+            return 1
         return sum(piece.copies for piece in self.pieces)
 
     def fronts(self) -> list[FaceCode]:

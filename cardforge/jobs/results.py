@@ -63,7 +63,8 @@ class BuiltFile(NamedTuple):
 class BuiltUnit(NamedTuple):
     """One game in one locale.
 
-    ``cards`` counts printed pieces (copies count), ``faces`` different sides drawn.
+    ``cards`` counts printed cards (copies count), ``faces`` different sides drawn; ``pieces`` has
+    the printed pieces of each kind, such as ``{"card": 110, "box": 1}``.
     ``changed`` is the number of cards that differ from the manifest asked for, else None.
     With ``written`` False an error kept the unit from being written: earlier files are
     untouched, and ``kept`` says whether there are any.
@@ -78,6 +79,7 @@ class BuiltUnit(NamedTuple):
     kept: bool = False
     errors: int = 0
     changed: int | None = None
+    pieces: Mapping[str, int] = {}
 
 
 class BuildResult(NamedTuple):
@@ -96,8 +98,17 @@ class BuildResult(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """Printed pieces in the units that were written."""
+        """Printed cards in the units that were written."""
         return sum(unit.cards for unit in self.units if unit.written)
+
+    @property
+    def pieces(self) -> dict[str, int]:
+        """Printed pieces of each kind in the units that were written."""
+        found: dict[str, int] = {}
+        for unit in self.units:
+            for kind, number in unit.pieces.items() if unit.written else ():
+                found[kind] = found.get(kind, 0) + number
+        return found
 
     @property
     def pages(self) -> int:

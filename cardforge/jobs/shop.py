@@ -112,11 +112,13 @@ def _make(
     except BaseException:
         swap.abandon()
         raise
+    cards = sum(deck.copies for deck in order.decks)
     return BuiltUnit(
         job.game.id,
         job.locale,
-        cards=sum(deck.copies for deck in order.decks),
+        cards=cards,
         faces=sum(len(deck.cards) for deck in order.decks),
         files=files,
         written=True,
+        pieces={"card": cards},
     )

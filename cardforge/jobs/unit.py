@@ -288,14 +288,19 @@ def write_unit(
             entries[writing.file.path] = writing.finish()
             if job.choices.cut and not writing.file.kit:
                 entries.update(_cut_files(writing.file, job, swap, out))
+    pieces: dict[str, int] = {}
+    for one in planned.printed:
+        kind = one.component.kind
+        pieces[kind] = pieces.get(kind, 0) + one.printed
     unit = BuiltUnit(
         job.game.id,
         job.locale,
-        cards=sum(one.cards for one in planned.printed),
+        cards=pieces.get("card", 0),
         faces=len({h for one in planned.drawn for p in one.pieces for h in p.hashes if h}),
         files=tuple(BuiltFile(path, e.pages, e.size) for path, e in entries.items()),
         written=True,
         changed=planned.changed,
+        pieces=pieces,
     )
     return unit, _entry(planned, entries, out, swap)
 

@@ -91,7 +91,7 @@ def test_the_kit_holds_all_components_with_an_outline(tmp_path: Path) -> None:
     ]
     assert len(document) == 6
     document.close()
-    assert result.cards == 7
+    assert result.pieces == {"card": 4, "token": 3}
 
 
 def test_a_project_is_found_from_any_folder_inside(
@@ -136,6 +136,7 @@ def test_json_is_one_object_on_stdout(
             "kept": False,
             "errors": 1,
             "changed": None,
+            "pieces": {},
         }
     ]
     (finding,) = got["findings"]

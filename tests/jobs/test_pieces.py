@@ -1,11 +1,13 @@
 """Boards, boxes, standups and booklets, and the first page of a kit, from YAML to PDF."""
 
+import json
 import re
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
+from cardforge.cli import main
 from cardforge.jobs.build import build
 from cardforge.jobs.results import BuildOptions, BuildResult
 from tests.pixels import render
@@ -330,3 +332,26 @@ def test_steps_follow_the_pieces(tmp_path: Path) -> None:
         "7 Put up standups", "8 Fold the box",
     ):  # fmt: skip
         assert step in page
+
+
+def test_the_summary_counts_pieces_by_their_kinds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    project = project_with(
+        tmp_path,
+        "tuck: {kind: box, face: base/box.xml, holds: [cards]}\n"
+        "  tin: {kind: box, face: base/box.xml, holds: [cards]}\n"
+        "  chips: {deck: cards.yaml, kind: token, size: poker}\n"
+        "  book: {deck: cards.yaml, kind: booklet, size: poker}",
+    )
+    assert main(["build", "--project", str(project), "--backs", "fronts"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[-2].startswith("tiny en: 4 cards, 2 boxes, 4 tokens, 1 booklet, ")
+    assert shown[-1].startswith("4 cards, 2 boxes, 4 tokens, 1 booklet, ")
+    main(["build", "--project", str(project), "--backs", "fronts", "--json"])
+    got = json.loads(capsys.readouterr().out)
+    pieces = {"cards": 4, "pieces": {"card": 4, "box": 2, "token": 4, "booklet": 1}}
+    assert {name: got[name] for name in pieces} == pieces
+    assert {name: got["units"][0][name] for name in pieces} == pieces
+    main(["build", "--project", str(project), "--backs", "fronts", "--deck", "tuck"])
+    assert capsys.readouterr().out.splitlines()[-2].startswith("tiny en: 1 box, ")
