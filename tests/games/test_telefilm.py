@@ -4,6 +4,7 @@ import copy
 import shutil
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
@@ -91,6 +92,21 @@ def test_the_box_holds_what_it_promises(game: Game) -> None:
         "box_specials": ("specials",),
     }
     assert set(boxes) == {*(f"box_{name}" for name in CATEGORIES), "box_specials", "box_tokens"}
+
+
+def test_the_box_of_the_tokens_holds_them(game: Game) -> None:
+    """A row of large tokens in three stacks, behind it small ones in four, figures on these."""
+    component = game.components["box_tokens"]
+    w, h, depth = map(float, component.size.split("x"))
+    large, small, thick = 25.4, 19.05, 2.0
+    figure_w, figure_h = map(float, game.components["figures"].size.split("x"))
+    tabs, paper = 12.0, 0.6
+    assert 3 * large < w
+    assert 4 * small < w
+    assert large + max(small, figure_w) < h
+    assert figure_h + tabs < w
+    assert ceil((BOX["laps"] + BOX["bets"]) / 3) * thick < depth
+    assert ceil(BOX["tokens"] / 4) * thick + BOX["figures"] * paper < depth
 
 
 def test_the_table_of_players(game: Game) -> None:
