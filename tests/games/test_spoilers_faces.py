@@ -279,7 +279,7 @@ def test_questions_are_large_enough_to_be_read_out(made: Mapping[str, Made], loc
         if (box.at or "").startswith("questions.")
         for s in box.sizes
     ]
-    assert min(sizes) >= 6.6
+    assert min(sizes) >= 7
 
 
 def test_words_and_signs_keep_clear_of_the_cut(made: Mapping[str, Made]) -> None:
@@ -338,11 +338,11 @@ def test_the_gallery_shows_the_game_as_it_is(locale: str) -> None:
     """A changed face needs new contact sheets: ``python -m tests.gallery spoilers spoilers:en``."""
     named = None if locale == "es" else locale
     fresh = gallery.sheet("spoilers", named)
-    for view in gallery.VIEWS:
+    for view in ("normal",) if named else gallery.VIEWS:
         with Image.open(gallery.shown("spoilers", view, named)) as stored:
             old = np.asarray(stored.convert("RGB"), dtype=float)
         new = np.asarray(gallery.seen(fresh, view), dtype=float)
         assert old.shape == new.shape
         # A palette of few colours, and another version of the renderer, change edges a little.
         assert (np.abs(old - new).max(axis=2) > 80).mean() < 0.001, view
-        assert gallery.shown("spoilers", view, named).stat().st_size < 800_000
+        assert gallery.shown("spoilers", view, named).stat().st_size < 2_000_000
