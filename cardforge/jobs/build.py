@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
+from typing import ParamSpec, TypeVar
 
-from cardforge.diagnostics import Diagnostic, Findings, InputFault, Severity
+from cardforge.diagnostics import Diagnostic, Findings, InputFault, Severity, UsageFault
 from cardforge.jobs import manifest
-from cardforge.jobs.choices import choose
+from cardforge.jobs.choices import Choices, choose
 from cardforge.jobs.folders import MANIFEST, output_folder, prepare, shown_in
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progress, silent
@@ -18,6 +19,9 @@ from cardforge.jobs.unit import Job, check_styles, plan_unit, write_unit
 from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
 from cardforge.source.settings import resolve
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def build(start: Path, options: BuildOptions, progress: Progress = silent) -> BuildResult:
@@ -73,7 +77,57 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
 
 
 def jobs_of(project: Project, options: BuildOptions) -> list[Job]:
-    """Return what is to be built, after every name of the command was looked up."""
+    """Return what is to be built, after every name of the command was looked up.
+
+    Raises:
+        UsageFault: something asked for does not exist; all faults of all options.
+    """
+    faults: list[Diagnostic] = []
+    choices = _gathered(faults, _choices, options, project)
+    selection = _gathered(faults, select, options, project)
+    wanted = [
+        (
+            game,
+            _gathered(faults, locales_of, game, options),
+            _gathered(faults, resolve, game, options.variant, options.overrides),
+        )
+        for game in project.games.values()
+    ]
+    if faults or choices is None or selection is None:
+        raise UsageFault(*dict.fromkeys(faults))
+    return [
+        Job(
+            game=game,
+            locale=locale,
+            settings=settings,
+            variant=options.variant,
+            selection=selection,
+            choices=choices,
+            config=project.config,
+            root=project.root,
+            before=None,
+            since=None,
+            only_changed=options.since is not None,
+        )
+        for game, locales, settings in wanted
+        if settings is not None
+        for locale in locales or ()
+    ]
+
+
+def _gathered(
+    faults: list[Diagnostic], look_up: Callable[P, T], *args: P.args, **more: P.kwargs
+) -> T | None:
+    """Return what a look-up finds; None where it raises usage faults, which are added."""
+    try:
+        return look_up(*args, **more)
+    except UsageFault as fault:
+        faults += fault.diagnostics
+        return None
+
+
+def _choices(options: BuildOptions, project: Project) -> Choices:
+    """Return the decisions on paper, printer, cutter and inks."""
     choices = choose(options, project.config)
     if any(
         asked.printer or asked.registration or asked.cut
@@ -89,24 +143,7 @@ def jobs_of(project: Project, options: BuildOptions) -> list[Job]:
         if options.proof and choices.inked is not None:
             # A proof is no file for a press: PDF/X-1a knows no layers.
             choices = choices._replace(inked=choices.inked._replace(pdfx=""))
-    selection = select(options, project)
-    return [
-        Job(
-            game=game,
-            locale=locale,
-            settings=resolve(game, options.variant, options.overrides),
-            variant=options.variant,
-            selection=selection,
-            choices=choices,
-            config=project.config,
-            root=project.root,
-            before=None,
-            since=None,
-            only_changed=options.since is not None,
-        )
-        for game in project.games.values()
-        for locale in locales_of(game, options)
-    ]
+    return choices
 
 
 def _in_inks(options: BuildOptions, project: Project) -> bool:

@@ -3,7 +3,7 @@
 import os
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from cardforge.diagnostics import CardforgeError, Diagnostic, UsageFault, did_you_mean
+from cardforge.diagnostics import CardforgeError, Diagnostic, Place, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printing import BAD_MEASURE, UNKNOWN_BACKS
 from cardforge.diagnostics.codes.tool import BAD_OPTION
 from cardforge.jobs.results import BuildOptions
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 BLEED, GAP, SAFE, STOCK = 3.0, 0.0, 3.0, 0.3
 #: More bleed (mm) than any printer asks for; it is reported.
 MOST_BLEED = 10.0
+#: The most (mm) that cardforge.yaml takes too: art is not drawn farther beyond the cut.
+LONGEST_BLEED = 20.0
 #: The last second that the dates of a PDF can name: 9999-12-31 23:59:59 UTC.
 _LAST_SECOND = 253_402_300_799
 PAPERS = ("a4",)
@@ -70,6 +72,9 @@ class Choices(NamedTuple):
     marks_asked: bool
     cut: tuple[str, ...] = ()
     inked: Inked | None = None
+    #: Where cardforge.yaml asks for the bleed, and for the gap (else for the bleed).
+    bleed_place: Place | None = None
+    gap_place: Place | None = None
 
 
 def choose(options: BuildOptions, config: Config) -> Choices:
@@ -84,6 +89,8 @@ def choose(options: BuildOptions, config: Config) -> Choices:
     marks = options.marks if options.marks is not None else asked.marks is not False
     faults: list[Diagnostic] = []
     papers: list[Paper] = []
+    bleed_place = _asked_at(config, "bleed") if options.bleed is None else None
+    gap_place = _asked_at(config, "gap") if options.gap is None else None
     for at, name in enumerate(options.papers or asked.papers or PAPERS):
         place = None
         if not options.papers and asked.papers and config.places is not None:
@@ -95,10 +102,18 @@ def choose(options: BuildOptions, config: Config) -> Choices:
     backs = options.backs or asked.backs or BACKS
     faults += [_unknown_backs(name) for name in backs if name not in BACK_MODES]
     faults += [
-        BAD_MEASURE.at(None, f"the {name} is {value:g} mm", hint="give 0 or more")
-        for name, value in (("bleed", bleed), ("gap", gap))
+        BAD_MEASURE.at(place, f"the {name} is {value:g} mm", hint="give 0 or more")
+        for name, value, place in (("bleed", bleed, bleed_place), ("gap", gap, gap_place))
         if not 0 <= value < float("inf")
     ]
+    if LONGEST_BLEED < bleed < float("inf"):
+        faults.append(
+            BAD_MEASURE.at(
+                bleed_place,
+                f"the bleed is {bleed:g} mm, more than {LONGEST_BLEED:g} mm",
+                hint=f"it is in mm: {BLEED:g} is usual",
+            )
+        )
     faults += _bad_epoch()
     if faults:
         raise UsageFault(*faults)
@@ -123,7 +138,16 @@ def choose(options: BuildOptions, config: Config) -> Choices:
             value is not None for value in (options.bleed, options.gap, asked.bleed, asked.gap)
         ),
         marks_asked=bool(options.marks or asked.marks),
+        bleed_place=bleed_place,
+        gap_place=gap_place or (bleed_place if options.gap is None else None),
     )
+
+
+def _asked_at(config: Config, name: str) -> Place | None:
+    """Return where cardforge.yaml has a key of ``print:``; None where it has not."""
+    if config.places is None or getattr(config.print, name) is None:
+        return None
+    return config.places[f"print.{name}"]
 
 
 def _bad_epoch() -> list[Diagnostic]:

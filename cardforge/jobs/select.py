@@ -110,18 +110,18 @@ def select(options: BuildOptions, project: Project) -> Selection:
     faults = [
         _unknown("deck or component", name, parts) for name in options.decks if name not in parts
     ]
-    if not faults:
-        ids = {
-            card.id
-            for component in components
-            if component.deck and selection.takes(component)
-            for card in component.deck.cards
-        }
-        faults = [
-            _unknown("card", pattern, ids)
-            for pattern in options.cards
-            if not any(matches(card, (pattern,)) for card in ids)
-        ]
+    # Of decks that are not there nothing can be missing.
+    ids = {
+        card.id
+        for component in components
+        if component.deck and (faults or selection.takes(component))
+        for card in component.deck.cards
+    }
+    faults += [
+        _unknown("card", pattern, ids)
+        for pattern in options.cards
+        if not any(matches(card, (pattern,)) for card in ids)
+    ]
     if faults:
         raise UsageFault(*faults)
     return selection
@@ -130,7 +130,7 @@ def select(options: BuildOptions, project: Project) -> Selection:
 def _unknown(kind: str, name: str, there: Iterable[str]) -> Diagnostic:
     wild = any(sign in name for sign in _WILD)
     verb = "matches" if wild else "is named"
-    hint = did_you_mean(name, () if wild else there, f"{kind}s")
+    hint = did_you_mean(name, () if wild else there, f"{kind}s".replace(" or", "s or"))
     if wild:
         hint = "quote it, so that the shell does not expand it, and check its letters"
     return UNKNOWN_PART.at(None, f"no {kind} {verb} `{name}`", hint=hint)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import cardforge
-from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Severity
+from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Place, Severity
 from cardforge.diagnostics.codes.printing import BLEED_SHARED, LARGE_BLEED, TIGHT_SHEET
 from cardforge.diagnostics.codes.tool import NAME_TAKEN, NOTHING_TO_PRINT
 from cardforge.faces.files import Files
@@ -122,7 +122,7 @@ def plan_unit(
     if choices.bleed > MOST_BLEED:
         found.add(
             LARGE_BLEED.at(
-                None,
+                choices.bleed_place,
                 f"the bleed is {choices.bleed:g} mm",
                 hint=f"it is in mm: {BLEED:g} is usual, and fewer cards fit on a sheet with more",
             )
@@ -248,9 +248,10 @@ def _lay(
         return None
     for finding in plan.findings:
         if _news(finding, choices):
-            # What is true of all components is said once, without a place.
+            # What is true of all components is said once, where it was asked for.
             shared = finding.code == BLEED_SHARED.id
-            findings.add(finding if shared else at_place(finding, component.places["size"]))
+            asked: Place | None = choices.gap_place if shared else component.places["size"]
+            findings.add(finding if asked is None else at_place(finding, asked))
     return plan
 
 

@@ -15,6 +15,7 @@ _MEASURES = r"\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*[x×X]\s*(\d+(?:\.\d+)?)\s*(?:mm)?\
 
 #: Longest side that a size or a paper may have, mm; PDF's own limit is 5,080.
 LONGEST = 2000.0
+_EXAMPLES = {"size": "63.5x88.9", "paper": "210x297"}
 
 
 class Size(NamedTuple):
@@ -112,8 +113,9 @@ def _measures(
     fault = UsageFault if place is None else InputFault
     match = re.fullmatch(_MEASURES, name)
     if match is None:
-        hint = did_you_mean(name.strip(), known, f"{kind}s")
-        hint += "; or give width and height in mm, such as 63.5x88.9"
+        near = did_you_mean(name.strip(), known, f"{kind}s")
+        join = " Or" if near.endswith("?") else "; or"
+        hint = f"{near}{join} give width and height in mm, such as {_EXAMPLES[kind]}"
         raise fault(UNKNOWN_SIZE.at(place, f"no {kind} is named `{name}`", hint=hint))
     w, h = float(match[1]), float(match[2])
     if not (0 < w <= LONGEST and 0 < h <= LONGEST):
@@ -121,7 +123,7 @@ def _measures(
             UNKNOWN_SIZE.at(
                 place,
                 f"the {kind} `{name}` has a side of 0 or longer than {LONGEST:g} mm",
-                hint="give width and height in mm, such as 63.5x88.9",
+                hint=f"give width and height in mm, such as {_EXAMPLES[kind]}",
             )
         )
     return w, h

@@ -672,7 +672,7 @@ def test_a_full_disk_keeps_the_earlier_output(
     assert output(project / "build") == before
 
 
-@pytest.mark.parametrize(("bleed", "codes"), [(10.0, []), (30.0, ["CF-P09"])])
+@pytest.mark.parametrize(("bleed", "codes"), [(10.0, []), (20.0, ["CF-P09"])])
 def test_a_bleed_in_another_unit_is_doubted(tmp_path: Path, bleed: float, codes: list[str]) -> None:
     result = build(
         make_project(tmp_path), BuildOptions(bleed=bleed, gap=2 * bleed, backs=("single",))

@@ -51,7 +51,7 @@ def test_unknown_size_names_the_nearest() -> None:
     (finding,) = caught.value.diagnostics
     assert finding.message == "no size is named `pokre`"
     assert finding.hint == (
-        "did you mean `poker`?; or give width and height in mm, such as 63.5x88.9"
+        "did you mean `poker`? Or give width and height in mm, such as 63.5x88.9"
     )
 
 

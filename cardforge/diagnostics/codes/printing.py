@@ -109,7 +109,7 @@ LARGE_BLEED = Code(
     """The bleed is more than 10 mm. Printers ask for 2 to 5 mm; with more, fewer pieces fit on a
 sheet. Mostly the number was meant in another unit.
 
-    cardforge build --bleed 30      # 3 mm were meant
+    cardforge build --bleed 12      # 1.2 mm were meant
 
 Give the bleed in millimetres.""",
 )
