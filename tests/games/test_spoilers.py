@@ -23,7 +23,7 @@ LOCALES: Final = ("es", "en")
 TYPES: Final = tuple(rules.NUMBERS)
 BOX: Final = {
     **dict.fromkeys(TYPES, 32),
-    "aids": 12,
+    "aids": 13,
     "board": 1,
     "heads": 6,
     "noses": 6,
@@ -167,6 +167,13 @@ BROKEN: Final[dict[str, Sequence[Change]]] = {
         lambda c: c[0]["film"].update(legal_note="free"),
         lambda c: c[0]["film"].update(watch_url="somewhere"),
         lambda c: c[0]["film"].update(director=""),
+    ],
+    "freely_watched": [
+        lambda c: c[0]["film"].update(legal="quoted_only"),
+        lambda c: c[0]["film"].update(legal_note="known: the film itself is under copyright"),
+        lambda c: c[0]["film"].update(
+            legal="quoted_only", legal_note="known: the film itself is under copyright"
+        ),
     ],
     "unsourced": [lambda c: first(c).update(source="known")],
     "places_in_films": [

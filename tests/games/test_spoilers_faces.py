@@ -214,6 +214,12 @@ def guide(game: Game, card: str, side: int, **settings: str) -> str:
 @pytest.mark.parametrize(
     ("card", "side", "settings", "usual", "changed"),
     [
+        ("setup", 0, {"meter_enabled": "false"}, "mentirómetro", "Solo la lee"),
+        ("setup", 0, {"film_seen": "ignore"}, "título", "Solo la lee"),
+        ("setup", 0, {"first_spoiler": "youngest"}, "Se sortea", "el más joven"),
+        ("setup", 0, {"rounds": "1"}, "Se juegan 3 rondas", "Se juega 1 ronda"),
+        ("setup", 0, {"used_cards": "reshuffle"}, "destripadas", "se barajan"),
+        ("setup", 1, {"track_overflow": "cap"}, "45 y 60", "Con 30"),
         ("base", 0, {"question_order": "random"}, "de la ronda", "al azar"),
         ("base", 0, {"ep_ballots": "2"}, "votan a la vez. Si", "hasta 2 veces"),
         ("base", 0, {"lie_definition": "recommended_is_trap"}, "si no, uno", "si era la trampa"),
@@ -330,7 +336,7 @@ def test_the_boxes_hold_what_they_are_for(game: Game) -> None:
     # Heads and noses beside each other, on them stacks of chips, on top the guides.
     assert w >= 66
     assert h >= 66 + 14
-    assert depth >= 6 * 2 + 9 * 2 + 12 * 0.3
+    assert depth >= 6 * 2 + 9 * 2 + 13 * 0.3
 
 
 @pytest.mark.parametrize("locale", LOCALES)
