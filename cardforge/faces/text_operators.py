@@ -7,6 +7,7 @@ Words are encoded once per build: the text engine hands out the same glyphs for 
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cardforge.faces.drawing import TextItem
 from cardforge.faces.extent import PT
@@ -20,6 +21,9 @@ from cardforge.faces.notation import (
 )
 from cardforge.text.fonts import FontFace
 from cardforge.text.types import Glyph, Run
+
+if TYPE_CHECKING:
+    from cardforge.diagnostics import InputFault
 
 #: Most words kept per font, and numbers; then the store begins anew.
 _KEEP = 50_000
@@ -115,13 +119,35 @@ class Font:
             self.used[gid] = text
 
     def glyph(self, gid: int) -> tuple[str | None, float, str]:
-        """Return a glyph's meaning, the font's own width of it, and its code in a string."""
+        """Return a glyph's meaning, the font's own width of it, and its code in a string.
+
+        Raises:
+            InputFault: the font's map leads to a glyph that the font does not have.
+        """
+        try:
+            advance = self.table.advance(gid)
+        except KeyError:
+            raise _damaged(self.face, gid) from None
         found = self.glyphs[gid] = (
             self.table.meaning(gid),
-            self.table.advance(gid),
+            advance,
             gid.to_bytes(2, "big").decode("latin-1").translate(_ESCAPES),
         )
         return found
+
+
+def _damaged(face: FontFace, gid: int) -> "InputFault":
+    from cardforge.diagnostics import InputFault
+    from cardforge.diagnostics.codes.fonts import DAMAGED_FONT
+
+    return InputFault(
+        DAMAGED_FONT.at(
+            None,
+            f"the font `{face.path.name}` is damaged: it names a glyph {gid} that it does not have",
+            file=str(face.path),
+            hint="download or export the font file again",
+        )
+    )
 
 
 class TextEncoder:

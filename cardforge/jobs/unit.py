@@ -17,6 +17,7 @@ from cardforge.faces.styles import read_styles
 from cardforge.jobs.choices import BLEED, MOST_BLEED, Choices, Run
 from cardforge.jobs.cover import cover, has_room
 from cardforge.jobs.draw import Drawn, at_place, draw_components
+from cardforge.jobs.folders import shown_in
 from cardforge.jobs.furniture import furnisher
 from cardforge.jobs.languages import maker_of, words_of
 from cardforge.jobs.manifest import FileEntry, UnitEntry
@@ -140,7 +141,7 @@ def plan_unit(
         from cardforge.jobs.color import say_colors_once
 
         said = say_colors_once(said)
-    findings.add(*policy.settled(said))
+    findings.add(*policy.settled([shown_in(job.root, finding) for finding in said]))
     return Planned(job, tuple(all_drawn), tuple(drawn), files, maker, changed)
 
 

@@ -69,12 +69,16 @@ def subset(face: FontFace, gids: tuple[int, ...]) -> FontProgram:
     needed = {gid for gid in gids if gid not in made}
     needed |= {part for composite in made.values() for part, _, _ in composite.parts}
     program, places = _reduced(face, needed)
-    if made:
-        program, first = _with_composites(program, list(made.values()), places)
-        places.update(zip(made, range(first, first + len(made)), strict=True))
     targets = array("H", bytes(2 * (gids[-1] + 1)))
-    for gid in gids:
-        targets[gid] = places[gid]
+    try:
+        if made:
+            program, first = _with_composites(program, list(made.values()), places)
+            places.update(zip(made, range(first, first + len(made)), strict=True))
+        for gid in gids:
+            targets[gid] = places[gid]
+    except KeyError as fault:
+        # A glyph that the font does not have, or a table that HarfBuzz could not read.
+        raise _refusal(face, "it is damaged") from fault
     if sys.byteorder == "little":
         targets.byteswap()
     name = face.name.rpartition("-")[0]

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from struct import unpack_from
 from typing import BinaryIO
 
 import pypdfium2
@@ -137,6 +138,7 @@ def test_json_is_one_object_on_stdout(
             "errors": 1,
             "changed": None,
             "pieces": {},
+            "unchanged": False,
         }
     ]
     (finding,) = got["findings"]
@@ -496,6 +498,7 @@ def test_a_file_that_cannot_be_replaced_leaves_all_as_it_was(
 KILLED = """
 import os, signal, sys
 from pathlib import Path
+from struct import unpack_from
 from cardforge.cli import main
 from cardforge.sheets import pdf
 
@@ -699,3 +702,49 @@ def test_a_font_that_cannot_be_embedded_is_named_as_in_the_project(tmp_path: Pat
     assert [(found.code, found.file) for found in result.findings] == [
         ("CF-P06", "decks/tiny/closed.ttf")
     ]
+
+
+def damaged(table: bytes, at: int, value: int) -> bytes:
+    """Return the package's font with another number in a table."""
+    data = bytearray((PACKAGE_DATA / "fonts/NotoSans-Regular.ttf").read_bytes())
+    row = data.index(table, 12)
+    place = int.from_bytes(data[row + 8 : row + 12], "big") + at
+    data[place : place + 2] = value.to_bytes(2, "big")
+    return bytes(data)
+
+
+def map_to(gid: int) -> bytes:
+    """Return the package's font, of whose letters A to Z have glyphs from ``gid`` on."""
+    data = bytearray((PACKAGE_DATA / "fonts/NotoSans-Regular.ttf").read_bytes())
+    row = data.index(b"cmap", 12)
+    start = int.from_bytes(data[row + 8 : row + 12], "big")
+    for at in range(start + 4, start + 4 + 8 * data[start + 3], 8):
+        sub = start + int.from_bytes(data[at + 4 : at + 8], "big")
+        if data[sub : sub + 2] != b"\0\x0c":
+            continue
+        count = int.from_bytes(data[sub + 12 : sub + 16], "big")
+        for group in range(sub + 16, sub + 16 + 12 * count, 12):
+            first, last, _ = unpack_from(">LLL", data, group)
+            if first <= ord("A") <= last:
+                data[group + 8 : group + 12] = gid.to_bytes(4, "big")
+                return bytes(data)
+    raise AssertionError("no map of 32 bits")
+
+
+@pytest.mark.parametrize(
+    ("font", "word", "code"),
+    [
+        pytest.param(map_to(60_000), "Ash", "CF-A61", id="a letter's glyph"),
+        pytest.param(map_to(60_000), "Q\u0301q\u0301sh", "CF-A61", id="a letter with a mark"),
+        pytest.param(damaged(b"hhea", 0, 2), "q\u0301sh", "CF-P06", id="a table"),
+    ],
+)
+def test_a_damaged_font_is_a_finding(tmp_path: Path, font: bytes, word: str, code: str) -> None:
+    project = make_project(tmp_path)
+    (project / "decks/tiny/own.ttf").write_bytes(font)
+    edit(project / CARDS, "name: Ash", f"name: {word}")
+    style = project / "templates/tiny/style.yaml"
+    style.write_text("fonts: {own: {regular: own.ttf}}\nstyles: {name: {font: own}}\n", "utf-8")
+    result = build(project, BuildOptions())
+    assert (code, "decks/tiny/own.ttf") in [(found.code, found.file) for found in result.findings]
+    assert not result.units[0].written
