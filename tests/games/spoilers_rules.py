@@ -98,6 +98,20 @@ def evidence_of_films(cards: Sequence[Card]) -> list[str]:
     ]
 
 
+def freely_watched(cards: Sequence[Card]) -> list[str]:
+    """Return cards that say of a film under copyright that it may be watched freely, or the like.
+
+    A film that is only quoted says so in its note, and no question asks what happens in it.
+    """
+    return [
+        card["id"]
+        for card in cards
+        if (card["film"]["legal"] == "quoted_only")
+        != ("the film itself is under copyright" in card["film"]["legal_note"])
+        or (card["film"]["legal"] == "quoted_only" and card["type"] == "movie")
+    ]
+
+
 def unsourced(cards: Sequence[Card]) -> list[str]:
     """Return questions without evidence: how it is known, and where anybody can see it."""
     pattern = re.compile(r"(known|looked up): \S.{10,}", re.DOTALL)
@@ -179,6 +193,7 @@ RULES: Final = {
         film_twice,
         one_film_of_many_titles,
         evidence_of_films,
+        freely_watched,
         unsourced,
         places_in_films,
         no_question,
