@@ -122,6 +122,7 @@ BACK_MODES = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate"
     is_flag=True,
     help="Draw the cut and the safe zone over the art, in files of their own.",
 )
+@click.option("--fresh", is_flag=True, help="Make anew what is up to date, too.")
 @click.option("--strict", is_flag=True, help="Fail on warnings too.")
 @click.option(
     "--format",
@@ -156,6 +157,7 @@ def build(
     icc: Path | None,
     pdfx: str | None,
     ink_limit: float | None,
+    fresh: bool,
     strict: bool,
     form: str,
     as_json: bool,
@@ -199,6 +201,7 @@ def build(
                 icc=icc,
                 pdfx=pdfx,
                 ink_limit=ink_limit,
+                fresh=fresh,
             ),
             progress,
         )

@@ -33,8 +33,9 @@ def unit_line(unit: BuiltUnit) -> str:
         fate = "the previous output is kept" if unit.kept else "there is no earlier output"
         return f"{name}: not written because of {counted(unit.errors, 'error')}; {fate}"
     changed = "" if unit.changed is None else f"{counted(unit.changed, 'card')} changed, "
+    state = "unchanged, " if unit.unchanged else ""
     return (
-        f"{name}: {changed}{counted_pieces(unit.pieces)}, "
+        f"{name}: {state}{changed}{counted_pieces(unit.pieces)}, "
         f"{counted(sum(file.pages for file in unit.files), 'page')}, "
         f"{counted(len(unit.files), 'file')}"
     )
@@ -107,7 +108,7 @@ def as_json(result: BuildResult, **more: str) -> str:
     """Return the result as one JSON object (ASCII, so that no encoding can break it)."""
     from json import dumps
 
-    from cardforge.diagnostics.report import as_data
+    from cardforge.diagnostics.report.data import all_as_data
 
     return dumps(
         {
@@ -126,7 +127,7 @@ def as_json(result: BuildResult, **more: str) -> str:
                 }
                 for unit in result.units
             ],
-            "findings": [as_data(finding) for finding in result.findings],
+            "findings": all_as_data(result.findings),
         },
         indent=2,
     )

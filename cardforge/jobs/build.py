@@ -9,12 +9,14 @@ from cardforge.diagnostics import Diagnostic, Findings, InputFault, Severity, Us
 from cardforge.jobs import manifest
 from cardforge.jobs.choices import Choices, choose
 from cardforge.jobs.folders import MANIFEST, output_folder, prepare, shown_in
+from cardforge.jobs.inputs import Inputs, named_files
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progress, silent
 from cardforge.jobs.schema import refresh_if_changed
 from cardforge.jobs.select import lacking_catalogs, locales_of, select
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap
+from cardforge.jobs.unchanged import Known, Memory
 from cardforge.jobs.unit import Job, check_styles, plan_unit, write_unit
 from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
@@ -28,7 +30,8 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
     """Build the project around ``start``.
 
     Each unit (game and locale) is written as one, or, if it has an error, not at all; the
-    others are written all the same.
+    others are written all the same. A unit that would be made as it lies there is left so,
+    unless ``options.fresh``.
 
     Raises:
         UsageFault: something asked for does not exist, or cardforge.yaml has errors.
@@ -36,36 +39,16 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
     """
     started = perf_counter()
     root = find_project(start)
-    read = Findings()
-    project = load_project(root, read, options.games or None)
-    policy = Policy(project.config.severities)
-    findings = Findings()
-    findings.add(*policy.settled(read.sorted()))
-    for name in project.failed:
-        findings.add(*policy.settled(check_styles(root, name)))
-    for game in () if options.locales else project.games.values():
-        findings.add(*policy.settled(lacking_catalogs(game)))
-    jobs = jobs_of(project, options)
-    since = manifest.read(options.since) if options.since else None
     out = output_folder(root, options.out)
-    units: list[BuiltUnit] = []
-    if options.out is not None:
-        manifest.refuse_foreign(out / MANIFEST)
-    with FolderLock(out):
-        prepare(out, (*project.games, *project.failed))
-        if options.out is None:
-            refresh_if_changed(project, out)
-        record = manifest.read_if_any(out / MANIFEST)
-        units += [_failed(name, out, findings) for name in project.failed]
-        for at, job in enumerate(jobs):
-            begin = teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")
-            name = f"{job.game.id}/{job.locale}"
-            job = job._replace(
-                before=record.get(name), since=since.get(name) if since is not None else None
-            )
-            unit = _build_unit(job, policy, findings, out, record, begin)
-            if unit is not None:
-                units.append(unit)
+    # Before anything is read: what is edited meanwhile counts as changed the next time.
+    inputs, memory = Inputs(root, options), Memory(out)
+    findings = Findings()
+    units = None if options.fresh else _as_before(out, memory, inputs, findings)
+    if units is None:
+        try:
+            units = _built(root, out, options, inputs, memory, findings, progress)
+        finally:
+            memory.save()
     return BuildResult(
         root,
         out,
@@ -74,6 +57,85 @@ def build(start: Path, options: BuildOptions, progress: Progress = silent) -> Bu
         perf_counter() - started,
         options.strict,
     )
+
+
+def _as_before(
+    out: Path, memory: Memory, inputs: Inputs, findings: Findings
+) -> list[BuiltUnit] | None:
+    """Return the units of a run that would change nothing; None where it must be made."""
+    run = memory.run(inputs)
+    if run is None:
+        return None
+    with FolderLock(out):
+        prepare(out, run.games)
+        record = manifest.read_if_any(out / MANIFEST)
+        known = [memory.unit(name, inputs, key, record.get(name)) for name, key in run.units]
+    units = [one for one in known if one is not None]
+    if len(units) < len(known):
+        return None
+    findings.add(*run.findings, *(finding for one in units for finding in one.findings))
+    return [one.unit for one in units]
+
+
+def _built(
+    root: Path,
+    out: Path,
+    options: BuildOptions,
+    inputs: Inputs,
+    memory: Memory,
+    findings: Findings,
+    progress: Progress,
+) -> list[BuiltUnit]:
+    """Build the units that are not as they would be built; return all."""
+    read = Findings()
+    project = load_project(root, read, options.games or None)
+    named = inputs.named(named_files(project.config))
+    policy = Policy(project.config.severities)
+    findings.add(*policy.settled(read.sorted()))
+    for name in project.failed:
+        findings.add(*policy.settled(check_styles(root, name)))
+    for game in () if options.locales else project.games.values():
+        findings.add(*policy.settled(lacking_catalogs(game)))
+    jobs = jobs_of(project, options)
+    since = manifest.read(options.since) if options.since else None
+    units: list[BuiltUnit] = []
+    keys: dict[str, str] = {}
+    if options.out is not None:
+        manifest.refuse_foreign(out / MANIFEST)
+    with FolderLock(out):
+        prepare(out, (*project.games, *project.failed))
+        if options.out is None:
+            refresh_if_changed(project, out)
+        record = manifest.read_if_any(out / MANIFEST)
+        units += [_failed(name, out, findings) for name in project.failed]
+        general = Findings()
+        general.add(*findings)
+        for at, job in enumerate(jobs):
+            begin = teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")
+            name = f"{job.game.id}/{job.locale}"
+            key = inputs.unit(job.game.id, job.locale, named)
+            known = None if options.fresh else memory.unit(name, inputs, key, record.get(name))
+            if known is None:
+                job = job._replace(
+                    before=record.get(name), since=since.get(name) if since is not None else None
+                )
+                own = Findings()
+                unit = _build_unit(job, policy, own, out, record, begin)
+                known = None if unit is None else Known(unit, tuple(own.sorted()))
+                if known is None:
+                    general.add(*own)
+                elif known.unit.written:
+                    whole = job.selection.whole and not job.only_changed
+                    memory.keep_unit(name, inputs, key, known, record[name], whole=whole)
+                findings.add(*own)
+            else:
+                findings.add(*known.findings)
+            if known is not None:
+                units.append(known.unit)
+                keys[name] = key
+        if all(unit.written for unit in units):
+            memory.keep_run(inputs, project.games, keys, general, named)
+    return units
 
 
 def jobs_of(project: Project, options: BuildOptions) -> list[Job]:

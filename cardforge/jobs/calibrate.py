@@ -9,8 +9,9 @@ from cardforge.diagnostics.codes.printing import DOES_NOT_FIT
 from cardforge.faces.drawing import IDENTITY, Matrix
 from cardforge.jobs.choices import PAPERS
 from cardforge.jobs.folders import OUTPUT, prepare
+from cardforge.jobs.folders import PRINTERS as SHELF
 from cardforge.jobs.lock import FolderLock
-from cardforge.jobs.printers import SHELF, check_name, find_printer, profile_text
+from cardforge.jobs.printers import check_name, find_printer, profile_text
 from cardforge.jobs.readings import parse_readings
 from cardforge.jobs.swap import Swap, write_whole
 from cardforge.sheets.calibration import (

@@ -13,6 +13,10 @@ OUTPUT = "build"
 CACHE = ".cache"
 #: In an output folder: what it holds.
 MANIFEST = "manifest.json"
+#: Folder of a game with its catalogs.
+LOCALE = "locale"
+#: Folder of the project with a file for each printer.
+PRINTERS = "printers"
 #: In an output folder: the schemas for editors.
 SCHEMA = "schema"
 #: Folders of a project that hold what authors write.

@@ -5,12 +5,12 @@ from pathlib import Path
 import cardforge
 from cardforge.diagnostics import Findings
 from cardforge.faces.maker import FaceEnv, FaceMaker
+from cardforge.jobs.folders import LOCALE
 from cardforge.l10n.words import SourceWords, Words
 from cardforge.source.model import Game, Record
 
 #: The package's own catalogs: words of kits, footers and other base templates.
 _PACKAGE = Path(cardforge.__file__).parent / "data" / "locale"
-FOLDER = "locale"
 
 
 def has_words(game: Game, locale: str) -> bool:
@@ -19,7 +19,7 @@ def has_words(game: Game, locale: str) -> bool:
         return True
     from cardforge.l10n.catalog import catalog_file, chain
 
-    folder = game.folder / FOLDER
+    folder = game.folder / LOCALE
     return any(catalog_file(folder, one).is_file() for one in chain(locale))
 
 
@@ -36,8 +36,8 @@ def words_of(game: Game, locale: str, root: Path, findings: Findings) -> Words:
 
     folders = [(_PACKAGE, "cardforge:locale")]
     if locale != source:
-        folder = game.folder / FOLDER
-        shown = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else FOLDER
+        folder = game.folder / LOCALE
+        shown = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else LOCALE
         folders.insert(0, (folder, shown))
     return CatalogWords(locale, source, read_chain(folders, locale, findings), findings)
 

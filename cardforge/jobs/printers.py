@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cardforge.diagnostics import Findings, InputFault, Place, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printers import UNKNOWN_PRINTER
+from cardforge.jobs.folders import PRINTERS as SHELF
 from cardforge.sheets.impose import Margins
 from cardforge.sheets.profile import Profile, Side
 from cardforge.source.model import Config, Printer, PrinterSide
@@ -11,8 +12,6 @@ from cardforge.source.printers import printer_text, read_printer
 from cardforge.source.reader import read_file
 from cardforge.source.spec import Reading
 
-#: Folder of the project with a file for each printer.
-SHELF = "printers"
 _ENDINGS = (".yaml", ".yml")
 
 

@@ -24,7 +24,7 @@ class BuildOptions(NamedTuple):
     the type of a cutter's marks and ``measure=mm`` parts, ``cut`` formats of cut files.
     With ``proof`` the cut and the safe zone are drawn over the art, in files of their own.
     ``color`` is ``rgb`` or ``cmyk``, ``icc`` the profile of a press, ``pdfx`` ``x1a`` or ``x4``,
-    ``ink_limit`` the sum of all inks in percent.
+    ``ink_limit`` the sum of all inks in percent. ``fresh`` makes anew what is up to date, too.
     """
 
     games: tuple[str, ...] = ()
@@ -50,6 +50,7 @@ class BuildOptions(NamedTuple):
     icc: Path | None = None
     pdfx: str | None = None
     ink_limit: float | None = None
+    fresh: bool = False
 
 
 class BuiltFile(NamedTuple):
@@ -67,7 +68,8 @@ class BuiltUnit(NamedTuple):
     the printed pieces of each kind, such as ``{"card": 110, "box": 1}``.
     ``changed`` is the number of cards that differ from the manifest asked for, else None.
     With ``written`` False an error kept the unit from being written: earlier files are
-    untouched, and ``kept`` says whether there are any.
+    untouched, and ``kept`` says whether there are any. ``unchanged`` units lie there as they
+    would be made, so they were left alone.
     """
 
     game: str
@@ -80,6 +82,7 @@ class BuiltUnit(NamedTuple):
     errors: int = 0
     changed: int | None = None
     pieces: Mapping[str, int] = {}
+    unchanged: bool = False
 
 
 class BuildResult(NamedTuple):

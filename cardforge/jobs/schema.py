@@ -14,6 +14,9 @@ from cardforge.jobs.swap import Swap
 from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
 
+#: In the cache: what the schemas follow from, and their names.
+_STAMP = "schemas"
+
 
 class SchemaResult(NamedTuple):
     """What was written; ``fresh`` counts those that were up to date."""
@@ -51,16 +54,24 @@ def refresh_if_changed(project: Project, out: Path) -> None:
 
     Making all schemas only to find them up to date would cost each build 10 ms.
     """
-    stamp = out / CACHE / "schemas"
     key = _key(project)
-    known = stamp.read_text("utf-8", "replace").split("\n") if stamp.is_file() else [""]
-    if known[0] == key and all((out / SCHEMA / name).is_file() for name in known[1:]):
+    if stamp_of(out) == key:
         return
     from cardforge.source.schema import schemas
 
     texts = schemas(project)
     _refresh(texts, out)
+    stamp = out / CACHE / _STAMP
     stamp.write_text("\n".join((key, *sorted(texts))), "utf-8", newline="\n")
+
+
+def stamp_of(out: Path) -> str:
+    """Return the hash of what the schemas follow from that are there; "" where any is missing."""
+    stamp = out / CACHE / _STAMP
+    if not stamp.is_file():
+        return ""
+    key, *names = stamp.read_text("utf-8", "replace").split("\n")
+    return key if all((out / SCHEMA / name).is_file() for name in names) else ""
 
 
 def _key(project: Project) -> str:
