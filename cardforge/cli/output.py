@@ -33,9 +33,9 @@ def print_findings(
     if not findings:
         return
     from cardforge.diagnostics.report import report
+    from cardforge.jobs.quoted import Lines
 
-    lines = _Lines(root)
-    click.echo(report(form, findings, lines.line), err=err)
+    click.echo(report(form, findings, Lines(root).line), err=err)
     if form == "text":
         click.echo("", err=err)
 
@@ -43,30 +43,6 @@ def print_findings(
 def print_fault(fault: CardforgeError) -> None:
     """Print the findings that ended a command, on stderr."""
     print_findings(fault.diagnostics, "text", None, err=True)
-
-
-class _Lines:
-    """Reads the lines that findings quote, each file once."""
-
-    def __init__(self, root: Path | None) -> None:
-        self._root = root
-        self._files: dict[str, list[str]] = {}
-
-    def line(self, file: str, number: int) -> str:
-        """Return a line (from 1), or "" where the file cannot be read as text."""
-        if file not in self._files:
-            self._files[file] = self._read(file)
-        lines = self._files[file]
-        return lines[number - 1] if number <= len(lines) else ""
-
-    def _read(self, file: str) -> list[str]:
-        if self._root is None:
-            return []
-        try:
-            text = (self._root / file).read_bytes().decode("utf-8-sig")
-        except (OSError, UnicodeDecodeError):
-            return []
-        return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 class Progress:

@@ -13,6 +13,11 @@ COMMANDS = {
         "calibrate",
         "Measure a printer, so that backs meet fronts.",
     ),
+    "check": (
+        "cardforge.cli.check",
+        "check",
+        "Find what would go wrong on paper or at the table.",
+    ),
     "explain": ("cardforge.cli.explain", "explain", "Show the manual page of a diagnostic code."),
     "l10n": ("cardforge.cli.l10n.group", "l10n", "Keep translations up to date."),
     "schema": ("cardforge.cli.schema", "schema", "Write the JSON Schemas that editors use."),

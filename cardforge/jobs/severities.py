@@ -9,6 +9,11 @@ from cardforge.diagnostics import Diagnostic, Severity
 _FIXED = ("CF-Y", "CF-S", "CF-T", "CF-X")
 
 
+def fixed(finding: Diagnostic) -> bool:
+    """Tell whether a finding keeps a game from being looked at, so that nothing may hide it."""
+    return finding.severity is Severity.ERROR and finding.code.startswith(_FIXED)
+
+
 class Policy:
     """Gives findings the severity that the project wants for them."""
 
@@ -24,8 +29,6 @@ class Policy:
     def settle(self, finding: Diagnostic) -> Diagnostic | None:
         """Return a finding with its severity in this project; None where it is off."""
         wanted = self._wanted.get(finding.code)
-        if wanted is None or (
-            finding.severity is Severity.ERROR and finding.code.startswith(_FIXED)
-        ):
+        if wanted is None or fixed(finding):
             return finding
         return None if wanted == "off" else finding._replace(severity=Severity(wanted))

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.diagnostics import Diagnostic, Related, Severity
-from cardforge.diagnostics.report import FORMATS, as_data, concise, report, text
+from cardforge.diagnostics.report import FORMATS, concise, report, text
+from cardforge.diagnostics.report.data import as_data
 from cardforge.diagnostics.report.escape import one_line
 
 FULL = Diagnostic(
@@ -82,7 +83,12 @@ def test_a_long_line_is_shown_around_its_place() -> None:
 
 def test_json_has_every_key_always() -> None:
     got = json.loads(report("json", [FULL, BARE]))
-    assert [set(finding) for finding in got["findings"]] == [set(as_data(FULL))] * 2
+    assert [set(finding) for finding in got["findings"]] == [{*as_data(FULL), "fingerprint"}] * 2
+    assert {name: got[name] for name in got if name != "findings"} == {
+        "errors": 1,
+        "warnings": 1,
+        "notices": 0,
+    }
     assert got["findings"][0]["related"] == [
         {
             "message": "it first stands here",
@@ -95,7 +101,7 @@ def test_json_has_every_key_always() -> None:
 
 
 def test_unknown_format_is_refused() -> None:
-    with pytest.raises(ValueError, match="no format 'xml'; there are text, concise, json"):
+    with pytest.raises(ValueError, match="no format 'xml'; there are text, concise, json, jsonl"):
         report("xml", [])
 
 
@@ -118,9 +124,27 @@ def test_safe_text_is_left_alone() -> None:
     assert one_line("a\nb\tc\x1b[31m\u2028") == "a\\nb\\tcU+001B[31mU+2028"
 
 
-def test_every_format_takes_an_empty_list() -> None:
-    assert {form: report(form, []) for form in FORMATS} == {
+def test_every_text_format_takes_an_empty_list() -> None:
+    assert {form: report(form, []) for form in ("text", "concise", "jsonl", "github")} == {
         "text": "",
         "concise": "",
-        "json": '{\n  "findings": []\n}',
+        "jsonl": "",
+        "github": "",
     }
+    assert json.loads(report("json", [])) == {
+        "errors": 0,
+        "warnings": 0,
+        "notices": 0,
+        "findings": [],
+    }
+
+
+@given(st.lists(st.builds(FULL._replace, message=st.text(), path=st.text(), file=st.text())))
+def test_no_text_breaks_any_format(findings: list[Diagnostic]) -> None:
+    for form in FORMATS:
+        report(form, findings).encode("utf-8")
+
+
+def test_lines_of_json_are_the_findings_of_the_object() -> None:
+    lines = report("jsonl", [FULL, BARE]).splitlines()
+    assert list(map(json.loads, lines)) == json.loads(report("json", [FULL, BARE]))["findings"]

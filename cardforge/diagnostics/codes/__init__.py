@@ -30,7 +30,7 @@ AREAS = {
 }
 
 #: Modules that hold a part of an area whose own module would grow too long.
-PARTS = ("fonts", "printers", "pieces", "shops", "color")
+PARTS = ("fonts", "printers", "pieces", "shops", "color", "checking")
 
 _REGISTRY: dict[str, "Code"] = {}
 

@@ -17,10 +17,14 @@ def concise(findings: Iterable[Diagnostic]) -> str:
 
 
 def _line(finding: Diagnostic) -> str:
+    return f"{where(finding)}{finding.severity.value}: {worded(finding)} [{finding.code}]"
+
+
+def worded(finding: Diagnostic) -> str:
+    """Return ``message (where in the data); hint`` in one line."""
     hint = f"; {finding.hint}" if finding.hint else ""
     at = f" ({finding.path})" if finding.path and not finding.file.endswith(_DATA) else ""
-    text = one_line(f"{finding.message}{at}{hint}")
-    return f"{where(finding)}{finding.severity.value}: {text} [{finding.code}]"
+    return one_line(f"{finding.message}{at}{hint}")
 
 
 def where(finding: Diagnostic) -> str:

@@ -1,6 +1,10 @@
-"""A finding as plain data, for JSON."""
+"""Findings as plain data, for JSON."""
 
-from cardforge.diagnostics.diagnostic import Diagnostic
+from collections.abc import Iterable
+from json import dumps
+
+from cardforge.diagnostics.diagnostic import Diagnostic, Severity
+from cardforge.diagnostics.fingerprint import fingerprints
 
 
 def as_data(finding: Diagnostic) -> dict[str, object]:
@@ -23,3 +27,24 @@ def as_data(finding: Diagnostic) -> dict[str, object]:
         "locale": finding.locale,
         "related": [related._asdict() for related in finding.related],
     }
+
+
+def all_as_data(findings: Iterable[Diagnostic]) -> list[dict[str, object]]:
+    """Return the data of each finding with its fingerprint, which survives moved lines."""
+    findings = list(findings)
+    return [
+        {**as_data(finding), "fingerprint": fingerprint}
+        for finding, fingerprint in zip(findings, fingerprints(findings), strict=True)
+    ]
+
+
+def json(findings: Iterable[Diagnostic]) -> str:
+    """Return one JSON object: how many findings of each severity there are, and all of them."""
+    findings = list(findings)
+    counts = {f"{kind.value}s": sum(d.severity is kind for d in findings) for kind in Severity}
+    return dumps({**counts, "findings": all_as_data(findings)}, indent=2)
+
+
+def jsonl(findings: Iterable[Diagnostic]) -> str:
+    """Return one JSON object a line for each finding."""
+    return "\n".join(map(dumps, all_as_data(findings)))

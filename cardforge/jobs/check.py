@@ -1,0 +1,175 @@
+"""``check``: what would go wrong on paper or at the table, without a file being written."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+from cardforge.checks import CHECKS, Subject
+from cardforge.diagnostics import Diagnostic, Findings, InputFault, Severity
+from cardforge.diagnostics.codes.checking import CHECKED_IN_PART
+from cardforge.jobs.build import jobs_of, teller
+from cardforge.jobs.folders import OUTPUT, prepare
+from cardforge.jobs.limits import Codes, Limits, limits_of
+from cardforge.jobs.lock import FolderLock
+from cardforge.jobs.results import BuildOptions, Progress, silent
+from cardforge.jobs.schema import refresh_if_changed
+from cardforge.jobs.select import lacking_catalogs
+from cardforge.jobs.severities import Policy
+from cardforge.jobs.unit import Job, check_styles, localized, plan_unit
+from cardforge.source.model import Project
+from cardforge.source.project import find_project, load_project
+
+
+class CheckOptions(NamedTuple):
+    """Wishes of one check.
+
+    ``targets`` are games and paths that are reported on (all where empty), ``select`` and
+    ``ignore`` beginnings of codes. With ``only_files`` nothing is drawn. The run fails on findings
+    of at least the severity ``fail_level`` (None: never), and on more warnings than
+    ``max_warnings``.
+    """
+
+    targets: tuple[str, ...] = ()
+    locales: tuple[str, ...] = ()
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    only_files: bool = False
+    fail_level: Severity | None = Severity.ERROR
+    max_warnings: int | None = None
+
+
+class CheckResult(NamedTuple):
+    """What was found, in the order of places; ``games`` are those that were looked at whole.
+
+    ``prefix`` is the project's folder in its repository, with a slash at the end, or "".
+    """
+
+    root: Path
+    prefix: str
+    games: tuple[str, ...]
+    failed: tuple[str, ...]
+    findings: tuple[Diagnostic, ...]
+    seconds: float
+    fail_level: Severity | None = Severity.ERROR
+    max_warnings: int | None = None
+
+    def count(self, severity: Severity) -> int:
+        """Return the number of findings of one severity."""
+        return sum(finding.severity is severity for finding in self.findings)
+
+    @property
+    def too_many(self) -> bool:
+        """Whether there are more warnings than are allowed."""
+        return self.max_warnings is not None and self.count(Severity.WARNING) > self.max_warnings
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing makes the run fail."""
+        level = self.fail_level
+        grave = level is not None and any(d.severity.rank <= level.rank for d in self.findings)
+        return not (grave or self.too_many)
+
+
+def check(
+    start: Path, options: CheckOptions, progress: Progress = silent, here: Path | None = None
+) -> CheckResult:
+    """Look at the project around ``start``; paths are as seen from ``here`` (default: ``start``).
+
+    The project is read whole, every face of every language is drawn and laid on sheets, every
+    check is made; only what ``options`` ask for is reported.
+
+    Raises:
+        UsageFault: something asked for does not exist, or cardforge.yaml has errors.
+    """
+    began = perf_counter()
+    root = find_project(start)
+    codes = Codes(options.select, options.ignore)
+    read = Findings()
+    project = load_project(root, read)
+    names = (*project.games, *project.failed)
+    limits = limits_of(options.targets, project.root, (here or start).absolute(), names)
+    policy = Policy(project.config.severities)
+    found = Findings()
+
+    def keep(findings: Iterable[Diagnostic], game: str = "") -> None:
+        settled = policy.settled(findings)
+        found.add(*(one for one in settled if codes.takes(one) and limits.takes(one, game)))
+
+    keep(read.sorted())
+    for name in names if options.only_files else project.failed:
+        keep(check_styles(root, name), name)
+    for game in project.games.values():
+        keep(lacking_catalogs(game), game.id)
+    wanted = BuildOptions(locales=options.locales)
+    jobs = [job for job in jobs_of(project, wanted) if limits.draws(job.game.id)]
+    for at, job in enumerate(jobs):
+        own = Findings()
+        if options.only_files:
+            localized(job, own)
+        else:
+            begin = teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")
+            plan_unit(job, policy, own, begin)
+        keep(own.sorted(), job.game.id)
+    looked_at = {job.game.id: job for job in jobs}
+    if not options.only_files:
+        for name, job in looked_at.items():
+            keep(_checked(job), name)
+        found.add(*policy.settled(_in_part(project, limits, found)))
+    _refresh_schemas(project)
+    return CheckResult(
+        root,
+        _prefix(project.root),
+        tuple(looked_at),
+        tuple(name for name in project.failed if limits.draws(name)),
+        tuple(found.sorted()),
+        perf_counter() - began,
+        options.fail_level,
+        options.max_warnings,
+    )
+
+
+def _checked(job: Job) -> list[Diagnostic]:
+    """Return what every check says of a game."""
+    subject = Subject(job.game, job.settings, job.root)
+    return [finding for check in CHECKS for finding in check(subject)]
+
+
+def _in_part(project: Project, limits: Limits, found: Findings) -> list[Diagnostic]:
+    """Return a finding for each game that could not be drawn for reasons that are not reported."""
+    folders = {name: (f"decks/{name}/", f"templates/{name}/") for name in project.failed}
+    told = [d.file for d in found if d.severity is Severity.ERROR]
+    return [
+        CHECKED_IN_PART.at(
+            None,
+            f"the faces of `{name}` were not checked, since other files of it have errors",
+            hint=f"`cardforge check {name}` shows them",
+            file=f"decks/{name}/game.yaml",
+        )
+        for name in project.failed
+        if limits.paths and limits.owns(name) and not any(f.startswith(folders[name]) for f in told)
+    ]
+
+
+def _refresh_schemas(project: Project) -> None:
+    """Write stale schemas for editors, where the output folder can be had.
+
+    A check is right without them, and may run in a checkout that cannot be written, or beside a
+    build, which writes them too.
+    """
+    out = project.root / OUTPUT
+    try:
+        with FolderLock(out):
+            prepare(out, ())
+            refresh_if_changed(project, out)
+    except (InputFault, OSError):
+        return
+
+
+def _prefix(root: Path) -> str:
+    """Return the project's folder in the repository that it lies in, with a slash at the end."""
+    for folder in (root, *root.parents):
+        if (folder / ".git").exists():
+            inside = root.relative_to(folder).as_posix()
+            return "" if inside == "." else f"{inside}/"
+    return ""

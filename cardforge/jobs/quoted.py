@@ -1,0 +1,27 @@
+"""Lines of a project's files, for findings that quote them."""
+
+from pathlib import Path
+
+
+class Lines:
+    """Reads the lines that findings quote, each file once; ``root`` None knows no file."""
+
+    def __init__(self, root: Path | None) -> None:
+        self._root = root
+        self._files: dict[str, list[str]] = {}
+
+    def line(self, file: str, number: int) -> str:
+        """Return a line (from 1), or "" where the file cannot be read as text."""
+        if file not in self._files:
+            self._files[file] = self._read(file)
+        lines = self._files[file]
+        return lines[number - 1] if number <= len(lines) else ""
+
+    def _read(self, file: str) -> list[str]:
+        if self._root is None:
+            return []
+        try:
+            text = (self._root / file).read_bytes().decode("utf-8-sig")
+        except (OSError, UnicodeDecodeError):
+            return []
+        return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
