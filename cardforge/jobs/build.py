@@ -192,7 +192,7 @@ def _choices(options: BuildOptions, project: Project) -> Choices:
     """Return the decisions on paper, printer, cutter and inks."""
     choices = choose(options, project.config)
     if any(
-        asked.printer or asked.registration or asked.cut
+        asked.printer is not None or asked.registration or asked.cut
         for asked in (options, project.config.print)
     ):
         from cardforge.jobs.devices import with_devices

@@ -39,9 +39,10 @@ the frame is; N, how high. Here they should be {nominal}.
 3. P, Q, R, S: the lowest number whose line is printed at the left, upper, right and lower edge.
 4. Hold the sheet against the light, this side towards you. Lines of the back cross each of the \
 scales A to H. First, where the line 0 crosses the scale's long line: note the last millimetre \
-before it. Then find the line of the back that goes on straight from a line of the scale: its \
-number is the tenth. 0 crosses behind 9, and 6 goes on straight: 9.6. If 6 and 7 are equally good, \
-9.65. A perfect printer reads 10 everywhere.
+before it. Then find which of the lines 0 to 9 of the back goes on straight from a line of the \
+scale: its number is the tenth. 0 crosses behind 9, and 6 goes on straight: 9.6. If 6 and 7 are \
+equally good, 9.65. If 0 itself goes straight on from a line, that line is the whole: 9.0. A \
+perfect printer reads 10 everywhere.
 5. Write down what you read:
 cardforge calibrate --paper {paper}{printer}{backs} --read "front {front} {edges}; back {back}" \
 --save NAME

@@ -5,15 +5,13 @@ from pathlib import Path
 from cardforge.diagnostics import Diagnostic, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printers import NO_REGISTRATION, UNKNOWN_CUT_FORMAT
 from cardforge.jobs.choices import Choices, Run
-from cardforge.jobs.printers import find_printer
+from cardforge.jobs.printers import NONE, find_printer
 from cardforge.jobs.results import BuildOptions
 from cardforge.sheets.profile import Profile, margins_of
 from cardforge.sheets.registration import KINDS, Registration, faults
 from cardforge.source.model import Config
 
 CUT_FORMATS = ("svg", "dxf")
-#: Word with which an option switches off what cardforge.yaml asks for.
-NONE = "none"
 _MEASURES = ("inset", "length", "thickness")
 #: Back modes whose sheets have no registration marks: folded ones, and pages for print shops.
 _UNMARKED = ("gutterfold", "single")
@@ -56,11 +54,11 @@ def with_devices(choices: Choices, options: BuildOptions, config: Config, root: 
         ]
     if found:
         raise UsageFault(*found)
-    name = options.printer or asked.printer
+    name = asked.printer if options.printer is None else options.printer
     printer = None
-    if name and name != NONE:
+    if name is not None and name != NONE:
         place = None
-        if not options.printer and config.places is not None:
+        if options.printer is None and config.places is not None:
             place = config.places["print.printer"]
         printer = find_printer(root, config, name, place)
     runs = tuple(_run(run, printer, marks) for run in runs)

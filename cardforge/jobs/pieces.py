@@ -55,11 +55,15 @@ def box_net(component: Component, game: Game, settings: Record, stock: float) ->
     if component.size:
         found = _ROOM.fullmatch(component.size)
         sides = tuple(map(float, found.groups())) if found else ()
-        if len(sides) != 3 or not all(1 <= side <= _LONGEST for side in sides):
+        fault = f"the size of a box is width x height x depth, not `{component.size}`"
+        if found:
+            fault = f"the box of `{component.size}` has a side shorter than 1 mm"
+            fault += f" or longer than {_LONGEST:g} mm"
+        if not found or not all(1 <= side <= _LONGEST for side in sides):
             raise InputFault(
                 BAD_BOX.at(
                     component.places["size"],
-                    f"the size of a box is width x height x depth, not `{component.size}`",
+                    fault,
                     hint="give the room inside in mm, as in 66x91x20, or leave `size` out and"
                     " name under `holds` what goes in",
                 )

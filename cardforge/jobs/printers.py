@@ -10,9 +10,14 @@ from cardforge.sheets.profile import Profile, Side
 from cardforge.source.model import Config, Printer, PrinterSide
 from cardforge.source.printers import printer_text, read_printer
 from cardforge.source.reader import read_file
+from cardforge.source.shown import shorten
 from cardforge.source.spec import Reading
 
 _ENDINGS = (".yaml", ".yml")
+#: Word with which an option switches off what cardforge.yaml asks for; no printer's name.
+NONE = "none"
+#: Characters of a name: it is part of file names, which systems limit to 255 bytes.
+_LONGEST = 64
 
 
 def find_printer(root: Path, config: Config, name: str, at: Place | None = None) -> Profile:
@@ -79,13 +84,16 @@ def check_name(name: str, place: Place | None = None) -> None:
         UsageFault: it cannot.
     """
     if not name.replace("-", "").replace("_", "").isalnum() or not name.isascii():
-        raise UsageFault(
-            UNKNOWN_PRINTER.at(
-                place,
-                f"`{name}` cannot be the name of a printer",
-                hint="use letters, digits, - and _, such as office-2",
-            )
-        )
+        why = "use letters, digits, - and _, such as office-2"
+    elif name.casefold() == NONE:
+        why = f"`{NONE}` stands for no printer; choose another name"
+    elif len(name) > _LONGEST:
+        why = f"use at most {_LONGEST} characters"
+    else:
+        return
+    raise UsageFault(
+        UNKNOWN_PRINTER.at(place, f"`{shorten(name)}` cannot be the name of a printer", hint=why)
+    )
 
 
 def profile_text(profile: Profile, remark: str) -> str:

@@ -204,7 +204,9 @@ _TEMPLATE_HINT = "order it from the shop's own templates, or make it at home wit
 def _box_hint(component: Component, vendor: Vendor, job: Job) -> str:
     """Return what to do for a box: the shop's own one for as many cards, where one is known."""
     held = [job.game.components[name] for name in component.holds]
-    held = [c for c in held if c.kind == "card" and c.deck and in_box(c, job.settings)]
+    held = [c for c in held if in_box(c, job.settings)]
+    if any(c.kind != "card" or not c.deck for c in held):
+        return _TEMPLATE_HINT
     cards = sum(copies for c in held for _, copies in cards_of(c, job.settings))
     try:
         sizes = {find_trim(c.size, c.places["size"])[1:3] for c in held if c.size}

@@ -141,7 +141,7 @@ def _component(
             )
     elif "face" not in values:
         ctx.fault(codes.MISSING_KEY, at, "the key `deck` is missing", "add `deck:` or `face:`")
-    if "size" not in values and kind not in _SIZE_FOLLOWS and "kind" in values:
+    if "size" not in node and kind not in _SIZE_FOLLOWS and "kind" in values:
         ctx.fault(codes.MISSING_KEY, at, "the key `size` is missing", "add `size: poker`, say")
     face = get("face") or (deck.face if deck else None)
     if deck is not None and not face:

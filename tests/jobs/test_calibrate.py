@@ -324,3 +324,30 @@ def test_the_page_is_the_same_each_time(tmp_path: Path) -> None:
     root = project(tmp_path)
     first = write_calibration(root, None, "long", None).path.read_bytes()
     assert write_calibration(root, None, "long", None).path.read_bytes() == first
+
+
+def test_names_that_no_printer_can_have(tmp_path: Path) -> None:
+    root = project(tmp_path)
+    back = "back A 10 B 10 C 10 D 10 E 10 F 10 G 10 H 10"
+    long = "z" * 65
+    for name, why in (
+        ("../z", "use letters, digits, - and _, such as office-2"),
+        ("None", "`none` stands for no printer; choose another name"),
+        (long, "use at most 64 characters"),
+    ):
+        with pytest.raises(UsageFault) as caught:
+            save_readings(root, "a4", "long", None, back, name)
+        shown = f"{long[:39]}…" if name == long else name
+        assert [(d.code, d.message, d.hint) for d in caught.value.diagnostics] == [
+            ("CF-P40", f"`{shown}` cannot be the name of a printer", why)
+        ]
+    assert not (root / "printers").exists()
+    assert save_readings(root, "a4", "long", None, back, "z" * 64).path.exists()
+
+
+def test_the_page_tells_how_to_read_a_line_0_that_meets_a_tick(tmp_path: Path) -> None:
+    page = write_calibration(project(tmp_path), "a4", "long", None)
+    with pypdfium2.PdfDocument(page.path) as pdf:
+        words = " ".join(pdf[0].get_textpage().get_text_range().split())
+    assert "which of the lines 0 to 9 of the back" in words
+    assert "If 0 itself goes straight on from a line, that line is the whole: 9.0." in words

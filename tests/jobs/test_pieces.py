@@ -84,7 +84,11 @@ def test_faults_of_boxes(tmp_path: Path) -> None:
     assert said(build(project, FRONTS)) == [
         ("CF-P32", "the size of a box is width x height x depth, not `poker`")
     ]
-    edit(project / "decks/tiny/game.yaml", "size: poker}\n", "back: back.xml, holds: [card]}\n")
+    edit(project / "decks/tiny/game.yaml", "size: poker}\n", "size: 66x91x0.5}\n")
+    assert said(build(project, FRONTS)) == [
+        ("CF-P32", "the box of `66x91x0.5` has a side shorter than 1 mm or longer than 1000 mm")
+    ]
+    edit(project / "decks/tiny/game.yaml", "size: 66x91x0.5}\n", "back: back.xml, holds: [card]}\n")
     assert sorted(message for _, message in said(build(project, FRONTS))) == [
         "a box is printed on its outside only",
         "there is no other component `card`",

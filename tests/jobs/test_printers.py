@@ -212,3 +212,11 @@ def test_the_project_file_knows_the_marks_that_there_are() -> None:
     assert REGISTRATION == KINDS
     assert MEASURES == LIMITS
     assert CUTS == CUT_FORMATS
+
+
+def test_an_empty_name_of_a_printer_is_a_fault(tmp_path: Path, capsys: Capture) -> None:
+    root = project(tmp_path, "printers: {office: {}}\nprint: {printer: office}\n")
+    assert build(root, "--printer", "") == 2
+    assert lines(capsys)[0] == "error: there is no printer `` [CF-P40]"
+    assert build(project(tmp_path / "other", "print:\n  printer: ''\n")) == 2
+    assert lines(capsys)[0] == "cardforge.yaml:2:12: error: there is no printer `` [CF-P40]"

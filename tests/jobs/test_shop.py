@@ -327,3 +327,17 @@ def test_with_a_profile_a_file_says_which_press_it_is_for(tmp_path: Path) -> Non
     made(project, "mb", icc=press)
     plain = (tmp_path / "build/birds/en/shop-mb-print/birds_63.5x89.pdf").read_bytes()
     assert b"GTS_PDFX" not in plain
+
+
+def test_a_box_of_more_than_cards_has_no_box_of_the_shop(tmp_path: Path) -> None:
+    project = make_birds(tmp_path)
+    (project / "decks/birds/game.yaml").write_text(
+        FILES["decks/birds/game.yaml"]
+        + "  eggs: {kind: token, size: circle-chit-medium, face: bird_back.xml, count: 4}\n"
+        + "  box: {kind: box, holds: [birds, aids, eggs], face: bird_back.xml}\n",
+        "utf-8",
+    )
+    (hint,) = {d.hint for d in made(project, "tgc").build.findings if d.code == "CF-P73"}
+    assert hint == (
+        "order it from the shop's own templates, or make it at home with `cardforge build`"
+    )
