@@ -7,6 +7,7 @@ import pytest
 
 from cardforge.cli import main
 from cardforge.cli.build import BACK_MODES, build
+from cardforge.cli.check import FORMATS, LEVELS, check
 from cardforge.cli.root import COMMANDS
 from cardforge.sheets.impose import BACK_MODES as IMPOSED
 from cardforge.source.config import BACKS
@@ -63,6 +64,17 @@ def test_the_reference_names_every_option_of_build() -> None:
     }
     assert options - named == {"--project"}
     assert named - options == set()
+
+
+def test_the_reference_names_every_option_and_format_of_check() -> None:
+    part = REFERENCE.split("## Checking")[1].split("\n## ")[0]
+    options, formats = part.split("| Format | For |")
+    there = {name for one in check.params for name in one.opts if name.startswith("--")}
+    assert set(re.findall(r"--[a-z][a-z-]+", options)) == there - {"--project"}
+    rows = re.findall(r"^\| (`.*?) \|", formats, re.MULTILINE)
+    assert tuple(re.findall(r"`(\w+)`", " ".join(rows))) == FORMATS
+    for level in LEVELS:
+        assert f"`{level}`" in options
 
 
 def test_the_reference_and_the_help_name_every_back_mode() -> None:

@@ -350,8 +350,8 @@ def test_animation_is_named(tmp_path: Path) -> None:
     findings = Findings()
     ref = load_image(path, "a.webp", findings)
     assert ref is not None
-    assert [d.message for d in findings.sorted()] == [
-        "`a.webp` is animated; its first frame is printed"
+    assert [(d.code, d.message) for d in findings.sorted()] == [
+        ("CF-A24", "`a.webp` is animated; its first frame is printed")
     ]
     assert near(seen(ref), UPRIGHT)
 

@@ -173,7 +173,9 @@ def test_the_project_is_found_upward(tmp_path: Path) -> None:
     assert find_project(tmp_path / "decks" / "g" / "art") == tmp_path.resolve()
     with pytest.raises(UsageFault) as fault:
         find_project(Path(tmp_path.anchor))
-    assert fault.value.diagnostics[0].message == "no cardforge.yaml in this folder or above it"
+    (finding,) = fault.value.diagnostics
+    assert finding.code == "CF-S23"
+    assert finding.message == "no cardforge.yaml in this folder or above it"
 
 
 def test_an_empty_project(tmp_path: Path) -> None:
