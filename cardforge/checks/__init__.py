@@ -5,26 +5,18 @@ and names no game: what it looks at, it finds by the fields that a deck declares
 code is its manual page. Checks see only games without errors, so what they read is valid.
 """
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import NamedTuple
+from cardforge.checks.letters import answer_letters
+from cardforge.checks.options import options_of_questions
+from cardforge.checks.subject import Check, Subject
+from cardforge.checks.tells import answer_tells
+from cardforge.checks.twice import repeated_texts
 
-from cardforge.diagnostics import Diagnostic
-from cardforge.source.model import Game, Record
-
-
-class Subject(NamedTuple):
-    """What a check looks at: a valid game, its settings, and the folder of its project.
-
-    Paths in findings are relative to ``root``, with forward slashes.
-    """
-
-    game: Game
-    settings: Record
-    root: Path
-
-
-Check = Callable[[Subject], Iterator[Diagnostic]]
+__all__ = ["CHECKS", "Check", "Subject"]
 
 #: Every check, in the order in which they run.
-CHECKS: tuple[Check, ...] = ()
+CHECKS: tuple[Check, ...] = (
+    answer_letters,
+    answer_tells,
+    options_of_questions,
+    repeated_texts,
+)

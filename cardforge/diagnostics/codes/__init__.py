@@ -21,6 +21,7 @@ from cardforge.diagnostics.place import Place
 AREAS = {
     "Y": "yaml",
     "S": "schema",
+    "D": "decks",
     "A": "assets",
     "T": "templates",
     "R": "rendering",

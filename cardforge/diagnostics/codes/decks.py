@@ -1,0 +1,104 @@
+"""Codes of the area: what the cards of a game say, taken together."""
+
+from cardforge.diagnostics.codes import Code
+from cardforge.diagnostics.diagnostic import Severity
+
+_WARNING, _NOTICE = Severity.WARNING, Severity.NOTICE
+
+ANSWERS_UNEVEN = Code(
+    "CF-D01",
+    _WARNING,
+    "one answer is right more often than others",
+    """A deck of questions with options (a map of texts, and a choice of its keys that names the
+right one) has one letter right much more often than another, so who knows the deck guesses better
+than chance. The counts are held against equal ones by Pearson's chi-square test; a game whose
+answers are drawn at random gets this finding, or that of a pattern, in one of 100 games. Decks of
+fewer than five questions for each letter are not judged.
+
+*Example:* of 90 questions, `A` is right in 48, `B` in 22 and `C` in 20.
+
+*Do instead:* shuffle the options of each question; leave the order to chance, not to a feeling of
+what looks mixed.""",
+)
+ANSWER_PATTERN = Code(
+    "CF-D02",
+    _WARNING,
+    "right answers follow a pattern",
+    """The right answers of a card tell something of each other, or of their place: each letter
+stands once on every card, the same letter never comes twice in a row, the first question of a card
+is mostly `A`, or many cards have the same key. Who has seen one answer of a card then knows more
+about the next. Each pattern is held against what independent draws would give; a game whose
+answers are drawn at random gets this finding, or that of uneven letters, in one of 100 games.
+
+*Example:* a card has three questions, and its answers are always `A`, `B` and `C` in some order.
+
+*Do instead:* draw the right letter of every question at random, without looking at the others of
+the card.""",
+)
+ANSWERS_TELL = Code(
+    "CF-D03",
+    _WARNING,
+    "right answers can be told by their form",
+    """A guesser that knows nothing but the form of the options beats chance. It looks at length,
+number of words, digits, signs, quotation marks, capitals, the alphabet, words shared with the
+question and with the other options, and the place; it learns from nine tenths of the cards what
+right options look like and guesses those of the rest, ten times over. The finding gives its share
+of right guesses with the interval that holds it at 95 %, and appears where even the lower end lies
+above chance; further, what gives the answers away. Decks of fewer than 20 cards are not judged.
+Where no deck alone gives its answers away, all decks with the same letters are judged together.
+
+*Example:* the right option is the longest of five in a third of the questions, because only it had
+to be exact.
+
+*Do instead:* write wrong options as long and as exact as right ones: lengthen or shorten some in
+the questions that the finding names.""",
+)
+OPTIONS_ALIKE = Code(
+    "CF-D04",
+    _WARNING,
+    "two options of a question are the same",
+    """Two options say the same when read aloud: they are equal, or differ in letter case, accents
+or signs alone. If one of them is right, so is the other.
+
+*Example:* `A: "Sant'Elmo"` and `C: Sant Elmo`.
+
+*Do instead:* replace one of them.""",
+)
+ANSWER_IN_QUESTION = Code(
+    "CF-D05",
+    _WARNING,
+    "a question holds its answer",
+    """The right option stands, word for word, in the text of its question, and no other option
+does. Right options of fewer than four letters are not looked for.
+
+*Example:* “Who plays the title role in *Otto the Robot*?” with the right option “Otto the Robot”.
+
+*Do instead:* ask in other words.""",
+)
+TEXT_TWICE = Code(
+    "CF-D06",
+    _WARNING,
+    "the same text on two cards",
+    """Two cards have the same text in a field whose texts are otherwise all different: it was
+pasted twice, or differs from the other in letter case, accents or signs alone. Looked at are
+translatable texts of four words or more, in fields of which a deck has 20 texts or more, nine of
+ten the only ones of their kind; where cards share texts by design, nothing is said. Options of
+questions may repeat.
+
+*Example:* `q-12` and `q-84` ask the same.
+
+*Do instead:* change or remove one. Cards that are meant to be equal are one row with `copies:`.""",
+)
+TEXT_ALIKE = Code(
+    "CF-D07",
+    _NOTICE,
+    "nearly the same text on two cards",
+    """The texts of two cards share at least four of five of their words, in a field whose texts
+are otherwise all different. Texts that differ in a number are left alone, and so are questions
+whose right options differ. Looked at are translatable texts of six words or more, in fields of
+which a deck has 20 texts or more; where more than one of ten are alike, they are so by design.
+
+*Example:* “Would you lend your best friend your car?” and “Would you lend your best friend a car?”
+
+*Do instead:* change or remove one, if they are the same to players.""",
+)
