@@ -228,7 +228,7 @@ def test_cut_files_are_the_same_each_time_and_go_when_not_asked_for(
 ) -> None:
     root = project(tmp_path)
     out = build(root)
-    assert "tiny en: 27 cards" in capsys.readouterr().out
+    assert "tiny en: 4 cards, 23 tokens" in capsys.readouterr().out
     files = {p.name: p.read_bytes() for p in sorted(out.glob("*-cut-*"))}
     assert list(files) == [
         "cards-a4-duplex-long-cut-1.dxf",
