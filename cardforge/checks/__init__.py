@@ -5,11 +5,13 @@ and names no game: what it looks at, it finds by the fields that a deck declares
 code is its manual page. Checks see only games without errors, so what they read is valid.
 """
 
+from cardforge.checks.bare import bare_words
 from cardforge.checks.letters import answer_letters
 from cardforge.checks.options import options_of_questions
 from cardforge.checks.subject import Check, Subject
 from cardforge.checks.tells import answer_tells
 from cardforge.checks.twice import repeated_texts
+from cardforge.checks.unused import unused
 
 __all__ = ["CHECKS", "Check", "Subject"]
 
@@ -19,4 +21,6 @@ CHECKS: tuple[Check, ...] = (
     answer_tells,
     options_of_questions,
     repeated_texts,
+    unused,
+    bare_words,
 )

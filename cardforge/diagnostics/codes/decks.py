@@ -102,3 +102,52 @@ which a deck has 20 texts or more; where more than one of ten are alike, they ar
 
 *Do instead:* change or remove one, if they are the same to players.""",
 )
+UNUSED_FIELD = Code(
+    "CF-D10",
+    _NOTICE,
+    "nothing uses a field",
+    """A deck declares a field that no template of the game mentions, no formula, no placeholder in
+a text and no `only:`. It is a leftover, or its name is misspelt where it should be shown. Fields
+with `means:` or `note:` are left alone: those say what a field is for, such as a source that only
+editors need. Where a template goes through all fields, nothing is said.
+
+*Example:* `subtitle: {type: text, translate: true}`, and no face shows `card.subtitle`: it is
+translated and never printed.
+
+*Do instead:* show it, remove it, or give it a `means:`.""",
+)
+UNUSED_STYLE = Code(
+    "CF-D11",
+    _NOTICE,
+    "nothing uses a style",
+    """The game's style.yaml has a style that no template names, no text and no other style. Names
+that templates put together are understood: `style="pip_{{ n }}"` uses `pip_3`.
+
+*Example:* the face says `style="tittle"`, or the element it was for is gone.
+
+*Do instead:* remove it, or name it.""",
+)
+UNUSED_FILE = Code(
+    "CF-D12",
+    _NOTICE,
+    "nothing uses a picture or font",
+    """A picture or font in the game's folders is named by no template, style sheet, card or other
+picture. Names that templates put together are understood, from all ids and values that the game
+has: `src="art/{{ card.id }}.svg"` uses the pictures of cards that exist.
+
+*Example:* `art/dragn.svg` lies beside `art/dragon.svg`.
+
+*Do instead:* remove the file, or show it.""",
+)
+BARE_WORDS = Code(
+    "CF-D13",
+    _WARNING,
+    "words that no language can change",
+    """In a game of several languages, a template has words between its tags, or in an `alt`, that
+neither `t()` nor a field gives: they print in the source language on every card of every language.
+Letters and numbers that stand alone are left out, and so are games of one language.
+
+*Example:* `<text x="4" y="4">Draw two cards</text>`.
+
+*Do instead:* `<text x="4" y="4">{{ t("draw", "Draw two cards") }}</text>`.""",
+)
