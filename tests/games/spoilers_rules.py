@@ -129,8 +129,8 @@ def minutes(stamp: str) -> float:
 def places_in_films(cards: Sequence[Card]) -> list[str]:
     """Return questions about a film that is not shown to lie in its first half hour.
 
-    A time is early enough and within the film; without one, the part of the film stands there with
-    what shows it.
+    A time is early enough, within the film, and told by the question's evidence; without one, the
+    part of the film stands there with what shows it.
     """
     found = []
     for name, card, q in questions(cards):
@@ -139,6 +139,7 @@ def places_in_films(cards: Sequence[Card]) -> list[str]:
         stamp = q.get("film_time")
         if stamp:
             fine = minutes(stamp) <= min(SPOILED, card["film"]["runtime_min"])
+            fine &= stamp in q["source"]
         else:
             fine = bool(q.get("film_part")) and len(q.get("basis") or "") > 10
         if not fine:

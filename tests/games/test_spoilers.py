@@ -177,8 +177,12 @@ BROKEN: Final[dict[str, Sequence[Change]]] = {
     ],
     "unsourced": [lambda c: first(c).update(source="known")],
     "places_in_films": [
-        lambda c: first(c).update(film_time="00:30:01"),
-        lambda c: (first(c).update(film_time="00:12:00"), c[0]["film"].update(runtime_min=11)),
+        lambda c: first(c).update(film_time="00:30:01", source="looked up: a log, 00:30:01"),
+        lambda c: (
+            first(c).update(film_time="00:12:00", source="looked up: a log, 00:12:00"),
+            c[0]["film"].update(runtime_min=11),
+        ),
+        lambda c: first(c).update(film_time="00:05:00"),
         lambda c: first(c).update(film_time="12 minutes"),
         lambda c: first(c).update(film_time=None, film_part=None),
         lambda c: first(c).update(film_time=None, basis=None),
