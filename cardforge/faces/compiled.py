@@ -15,6 +15,8 @@ from jinja2.bccache import Bucket
 
 from cardforge.faces import sandbox
 
+#: Compiled templates that are kept in memory; a large game has a hundred.
+_MOST = 1000
 #: How the files of the package are shown to people.
 _SHIPPED = "cardforge:"
 
@@ -22,13 +24,16 @@ _SHIPPED = "cardforge:"
 class Memory(BytecodeCache):
     """Keeps compiled templates, so that an environment per component compiles nothing twice.
 
+    Those who give it the same ``codes``, such as the languages of a game, share them.
+
     Templates of the package stand compiled where Python keeps its modules compiled, on the same
     terms (``PYTHONDONTWRITEBYTECODE``, ``PYTHONPYCACHEPREFIX``): to compile the first page of a
     kit takes a twentieth of a small build. They begin with a digest of what made them.
     """
 
-    def __init__(self) -> None:
-        self._codes: dict[str, CodeType] = {}
+    def __init__(self, codes: dict[str, CodeType] | None = None) -> None:
+        #: By file, name and content, from which alone a code follows.
+        self._codes = {} if codes is None else codes
 
     def get_bucket(
         self, environment: Environment, name: str, filename: str | None, source: str
@@ -55,6 +60,8 @@ class Memory(BytecodeCache):
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep the code in ``bucket``."""
         if bucket.code is not None:
+            if len(self._codes) >= _MOST:
+                self._codes.clear()
             self._codes[bucket.key + bucket.checksum] = bucket.code
 
 

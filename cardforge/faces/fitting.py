@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from cardforge.faces.boxes import Frame, resolve
 from cardforge.faces.draft import Fitting
-from cardforge.faces.measure import CONTAINERS, Measurer, texts_of
+from cardforge.faces.measure import CONTAINERS, Measurer
 from cardforge.faces.parse import Node
+from cardforge.faces.tracks import texts_of
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM
 from cardforge.text.fit import Mode, search, sizes_of
 from cardforge.text.layout import measure_height

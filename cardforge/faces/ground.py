@@ -98,16 +98,13 @@ class Area:
         return self._core
 
     def _drawn_in(self) -> Bounds:
-        left, top, right, bottom = self.bounds
-        low, high = 0.0, min(right - left, bottom - top) / 2
-        for _ in range(7):
-            t = (low + high) / 2
-            corners = ((x, y) for x in (left + t, right - t) for y in (top + t, bottom - t))
-            if all(winding(self.rings(), x, y) for x, y in corners):
-                high = t
-            else:
-                low = t
-        return (left + high, top + high, right - high, bottom - high)
+        # The same outlines come on every card of a deck.
+        found = _CORES.get(self._path)
+        if found is None:
+            if len(_CORES) >= _MOST_CORES:
+                _CORES.clear()
+            found = _CORES[self._path] = _drawn_in(self.rings(), self.bounds)
+        return found
 
     def covers(self, x: float, y: float) -> bool:
         """Tell whether a point lies in the area."""
@@ -122,6 +119,23 @@ class Area:
             return any(_near(ring, x, y, self.reach) for ring in self.rings())
         turns = winding(self.rings(), x, y)
         return bool(turns % 2 if self.even_odd else turns)
+
+
+_CORES: dict[Path, Bounds] = {}
+_MOST_CORES = 1000
+
+
+def _drawn_in(rings: list[Ring], bounds: Bounds) -> Bounds:
+    left, top, right, bottom = bounds
+    low, high = 0.0, min(right - left, bottom - top) / 2
+    for _ in range(7):
+        t = (low + high) / 2
+        corners = ((x, y) for x in (left + t, right - t) for y in (top + t, bottom - t))
+        if all(winding(rings, x, y) for x, y in corners):
+            high = t
+        else:
+            low = t
+    return (left + high, top + high, right - high, bottom - high)
 
 
 class Layer:

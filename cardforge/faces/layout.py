@@ -10,7 +10,7 @@ from cardforge.faces.drawing import IDENTITY, Box, Face, Item, Matrix, Path, Str
 from cardforge.faces.drawing import Shape as ShapeItem
 from cardforge.faces.fitting import Fitter
 from cardforge.faces.ground import Ground, Layer
-from cardforge.faces.measure import CONTAINERS, EPS, Measurer, texts_of
+from cardforge.faces.measure import CONTAINERS, EPS, Measurer
 from cardforge.faces.outline import multiply, rectangle, rounded_rectangle
 from cardforge.faces.parse import Node
 from cardforge.faces.room import Room
@@ -26,6 +26,7 @@ from cardforge.faces.shapes import (
     rotation_of,
 )
 from cardforge.faces.survey import Part, Redrawn, Survey
+from cardforge.faces.tracks import texts_of
 from cardforge.faces.values import Paint
 
 _SHARES = {

@@ -13,13 +13,13 @@ from cardforge.faces.draft import Fitting
 from cardforge.faces.parse import Node
 from cardforge.faces.tracks import (
     AUTO,
-    SHARE,
-    cells_of,
+    Shape,
     distribute,
     needs,
-    padded,
+    shape_of,
     solve,
     starts,
+    texts_of,
 )
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM, Track
 from cardforge.faces.words import Style, Words
@@ -88,6 +88,10 @@ class Measurer:
         self._extents: dict[tuple[Node, float, Fitting], Extent] = {}
         self._heights: dict[tuple[Node, float, Fitting], float] = {}
         self._plans: dict[tuple[Node, Frame, Fitting, bool], Slots] = {}
+        self._shapes: dict[Node, Shape] = {}
+        self._yielding: dict[Node, list[bool]] = {}
+        self._content: dict[tuple[Node, Fitting, float], float] = {}
+        self._across: dict[tuple[Node, Fitting, float], tuple[list[float], list[float]]] = {}
 
     def text(self, node: Node) -> TextParts:
         """Return the style, the paragraphs and the overhang of a ``<text>``."""
@@ -128,13 +132,21 @@ class Measurer:
 
     def width(self, node: Node, fitting: Fitting, parent: float) -> float:
         """Return the width that an element takes when nothing has to wrap."""
-        get = node.attrs.get
-        around = added(one.of(parent) for one in (get("x"), get("right")) if one is not None)
-        if "w" in node.attrs:
-            return float(around + node.attrs["w"].of(parent))
-        if node.tag == "circle" and "r" in node.attrs:
-            return float(around + 2 * node.attrs["r"].of(parent))
-        return float(around) + self._content_width(node, fitting, parent)
+        attrs = node.attrs
+        around = 0.0
+        if "x" in attrs:
+            around += attrs["x"].of(parent)
+        if "right" in attrs:
+            around += attrs["right"].of(parent)
+        if "w" in attrs:
+            return float(around + attrs["w"].of(parent))
+        if node.tag == "circle" and "r" in attrs:
+            return float(around + 2 * attrs["r"].of(parent))
+        key = (node, fitting, parent)
+        found = self._content.get(key)
+        if found is None:
+            found = self._content[key] = self._content_width(node, fitting, parent)
+        return around + found
 
     def _content_width(self, node: Node, fitting: Fitting, parent: float) -> float:
         tag = node.tag
@@ -152,8 +164,7 @@ class Measurer:
         if tag in ("stack", "group"):
             widths = [self.width(child, fitting, parent) for child in node.children]
             return max(widths, default=0.0) + extra
-        cells, columns, _ = cells_of(node)
-        tracks = padded(node.attrs.get("cols", ()), columns, AUTO if tag == "row" else SHARE)
+        cells, columns, _, tracks, *_ = self._shape(node)
         spans = [(c.col, c.cols, self.width(c.node, fitting, parent)) for c in cells]
         gap = self._gap(node, "colgap", parent)
         sizes = solve(tracks, needs(spans, tracks, gap), gap, None)
@@ -169,8 +180,10 @@ class Measurer:
 
     def _height(self, node: Node, fitting: Fitting, width: float) -> float:
         get = node.attrs.get
-        around = added(one.mm for one in (get("y"), get("bottom")) if one is not None)
-        asked = get("h")
+        top, bottom, asked = get("y"), get("bottom"), get("h")
+        around = 0.0 if top is None else 0.0 + top.mm
+        if bottom is not None:
+            around += bottom.mm
         if asked is not None and not asked.share:
             return float(around + asked.mm)
         if node.tag == "circle" and "r" in node.attrs:
@@ -214,37 +227,58 @@ class Measurer:
 
     def _tracks(self, node: Node, fitting: Fitting, width: float, height: float | None) -> "_Grid":
         """Return the sizes of columns and rows of a container."""
-        cells, columns, rows = cells_of(node)
-        attrs, tag = node.attrs, node.tag
-        gap = self._gap(node, "colgap", width)
-        filler = AUTO if tag == "row" else SHARE
-        tracks = padded(attrs.get("cols", ()) if tag != "stack" else (), columns, filler)
-        if all(t.length is None and t.weight for t in tracks):
-            spans = []
-        else:
-            spans = [(c.col, c.cols, self.width(c.node, fitting, width)) for c in cells]
-        soft = [False] * columns
-        for cell in cells:
-            if cell.cols == 1 and "w" not in cell.node.attrs and _has_text(cell.node):
-                soft[cell.col] = True
-        widths = solve(tracks, needs(spans, tracks, gap), gap, width, soft)
+        shape = self._shape(node)
+        widths, wanted = self._columns(node, shape, fitting, width)
+        tag, lanes = node.tag, shape.lanes
         down = self._gap(node, "rowgap", height or 0.0) if tag != "row" else 0.0
-        lanes = [SHARE] if tag == "row" else padded(attrs.get("rows", ()), rows, AUTO)
-        needed = [
-            (c.row, c.rows, self.height(c.node, fitting, _span(widths, c.col, c.cols, gap)))
-            for c in cells
-        ]
-        if height is not None:
+        if height is None:
+            needed = [(c.row, c.rows, h) for c, h in zip(shape.cells, wanted, strict=True)]
+        else:
             needed = [
-                (c.row, c.rows, self._share_height(c.node, height, need))
-                for c, (_, _, need) in zip(cells, needed, strict=True)
+                (c.row, c.rows, self._share_height(c.node, height, h))
+                for c, h in zip(shape.cells, wanted, strict=True)
             ]
-        yields = [False] * len(lanes)
+        yields: list[bool] = []
         if height is not None and tag != "row":
-            stiff = {c.row + i for c in cells if not self._yields(c.node) for i in range(c.rows)}
-            yields = [row not in stiff for row in range(len(lanes))]
+            yields = self._yielding_rows(node, shape)
         heights = solve(lanes, needs(needed, lanes, down), down, height, yields)
-        return _Grid(widths, heights, down, tracks, lanes)
+        return _Grid(widths, heights, down, shape.tracks, lanes)
+
+    def _columns(
+        self, node: Node, shape: Shape, fitting: Fitting, width: float
+    ) -> tuple[list[float], list[float]]:
+        """Return the width of each column, and the height that each cell wants in its own."""
+        key = (node, fitting, width)
+        found = self._across.get(key)
+        if found is None:
+            cells, gap = shape.cells, self._gap(node, "colgap", width)
+            spans = []
+            if not shape.shared:
+                spans = [(c.col, c.cols, self.width(c.node, fitting, width)) for c in cells]
+            needed = needs(spans, shape.tracks, gap)
+            widths = solve(shape.tracks, needed, gap, width, shape.soft)
+            found = self._across[key] = (
+                widths,
+                [self.height(c.node, fitting, _span(widths, c.col, c.cols, gap)) for c in cells],
+            )
+        return found
+
+    def _shape(self, node: Node) -> Shape:
+        found = self._shapes.get(node)
+        if found is None:
+            found = self._shapes[node] = shape_of(node)
+        return found
+
+    def _yielding_rows(self, node: Node, shape: Shape) -> list[bool]:
+        """Tell of each row whether all that lies in it takes less height than it wants."""
+        found = self._yielding.get(node)
+        if found is None:
+            stiff = {
+                c.row + i for c in shape.cells if not self._yields(c.node) for i in range(c.rows)
+            }
+            found = [row not in stiff for row in range(len(shape.lanes))]
+            self._yielding[node] = found
+        return found
 
     def _yields(self, node: Node) -> bool:
         """Tell whether an element takes less height than it wants: its words shrink by themselves.
@@ -274,7 +308,7 @@ class Measurer:
         return found
 
     def _cells(self, node: Node, inner: Frame, fitting: Fitting) -> Slots:
-        cells, columns, rows = cells_of(node)
+        cells, columns, rows, *_ = self._shape(node)
         grid = self._tracks(node, fitting, inner.w, inner.h)
         widths, heights, down, tracks, lanes = grid
         gap = self._gap(node, "colgap", inner.w)
@@ -319,25 +353,10 @@ class Measurer:
         return Slots(tuple(children), need_w - inner.w, need_h - inner.h)
 
 
-def texts_of(node: Node) -> list[Node]:
-    """Return all ``<text>`` elements in a container."""
-    found = []
-    for child in node.children:
-        if child.tag == "text":
-            found.append(child)
-        elif child.children:
-            found += texts_of(child)
-    return found
-
-
 def _is_share(node: Node, name: str) -> bool:
     """Tell whether a size is a percentage: in an automatic track it is one of the container."""
     size = node.attrs.get(name)
     return size is not None and bool(size.share)
-
-
-def _has_text(node: Node) -> bool:
-    return node.tag == "text" or bool(texts_of(node))
 
 
 def _inset(attrs: Mapping[str, Any], width: float) -> tuple[float, float]:
@@ -349,6 +368,8 @@ def _inset(attrs: Mapping[str, Any], width: float) -> tuple[float, float]:
 
 
 def _span(sizes: list[float], first: int, count: int, gap: float) -> float:
+    if count == 1:
+        return sizes[first]
     return added(sizes[first : first + count]) + gap * (count - 1)
 
 

@@ -67,6 +67,10 @@ class MissingTemplate(TemplateNotFound):
         self.finding = finding
 
 
+#: Templates of this process; a game in another language, or built again, has the same.
+_COMPILED: dict[str, CodeType] = {}
+
+
 class Templates:
     """The templates of one game and language."""
 
@@ -74,7 +78,7 @@ class Templates:
 
     def __init__(self, load: Load) -> None:
         self._load = load
-        self._cache = Memory()
+        self._cache = Memory(_COMPILED)
         #: File as shown to people → its source, of every template that was loaded.
         self.files: dict[str, TemplateSource] = {}
 

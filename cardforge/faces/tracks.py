@@ -21,6 +21,22 @@ class Cell(NamedTuple):
     rows: int
 
 
+class Shape(NamedTuple):
+    """What a container is whatever its size: its cells, and the tracks that they lie in.
+
+    ``soft`` are columns of words, which can wrap; ``shared`` tells that all columns are shares of
+    the width, so that nobody has to be asked how wide it wants to be.
+    """
+
+    cells: list[Cell]
+    columns: int
+    rows: int
+    tracks: list[Track]
+    lanes: list[Track]
+    soft: list[bool]
+    shared: bool
+
+
 def cells_of(node: Node) -> tuple[list[Cell], int, int]:
     """Return the cells of a stack, row or grid, and its numbers of columns and rows.
 
@@ -49,6 +65,36 @@ def cells_of(node: Node) -> tuple[list[Cell], int, int]:
         depth = max(depth, row + rows)
         col += cols
     return cells, width, depth
+
+
+def shape_of(node: Node) -> Shape:
+    """Return what a stack, row or grid is whatever its size."""
+    cells, columns, rows = cells_of(node)
+    get, tag = node.attrs.get, node.tag
+    filler = AUTO if tag == "row" else SHARE
+    tracks = padded(get("cols", ()) if tag != "stack" else (), columns, filler)
+    lanes = [SHARE] if tag == "row" else padded(get("rows", ()), rows, AUTO)
+    soft = [False] * columns
+    for cell in cells:
+        if cell.cols == 1 and "w" not in cell.node.attrs and _has_text(cell.node):
+            soft[cell.col] = True
+    shared = all(t.length is None and t.weight for t in tracks)
+    return Shape(cells, columns, rows, tracks, lanes, soft, shared)
+
+
+def texts_of(node: Node) -> list[Node]:
+    """Return all ``<text>`` elements in a container."""
+    found = []
+    for child in node.children:
+        if child.tag == "text":
+            found.append(child)
+        elif child.children:
+            found += texts_of(child)
+    return found
+
+
+def _has_text(node: Node) -> bool:
+    return node.tag == "text" or bool(texts_of(node))
 
 
 def solve(

@@ -9,6 +9,7 @@ from typing import Literal
 
 from cardforge.diagnostics import Findings
 from cardforge.diagnostics.codes.languages import UNTRANSLATED
+from cardforge.faces.cards import Rendered
 from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import Face, Trim
 from cardforge.faces.maker import FaceEnv, FaceMaker
@@ -26,6 +27,8 @@ class TranslatedMaker(FaceMaker):
         super().__init__(env, findings)
         self._source_env = source
         self._source: FaceMaker | None = None
+        #: The XML that `_whole` looked at, where all of it is what is drawn next.
+        self._ready: list[Rendered] = []
 
     def each(
         self,
@@ -77,16 +80,35 @@ class TranslatedMaker(FaceMaker):
     ) -> list[bool]:
         """Tell of each face whether all its words are translated; report those that are not."""
         lacking = []
-        whole = []
-        for written in self._written(component, cards, trim, side):
+        whole: list[bool] = []
+        self._ready = []
+        for written in super()._written(component, cards, trim, side):
+            # Large decks are written twice, so that no more than some hundred faces are kept.
+            self._ready = [] if whole else written
             for one in written:
                 whole.append(not one.lacks)
                 if one.lacks:
                     lacking.append(component.id if one.card is None else one.card.id)
+        if lacking or len(self._ready) < len(whole):
+            self._ready = []
         # Where a catalog cannot be read, that has been said.
         if lacking and side == "front" and not self._findings.errors:
             self._report(component, lacking, len(whole))
         return whole
+
+    def _written(
+        self,
+        component: Component,
+        cards: Sequence[Card],
+        trim: Trim,
+        side: Literal["front", "back"],
+    ) -> Iterator[list[Rendered]]:
+        """Yield the XML of faces, as `FaceMaker._written`: what is there already, or made now."""
+        ready, self._ready = self._ready, []
+        if ready:
+            yield ready
+        else:
+            yield from super()._written(component, cards, trim, side)
 
     def _report(self, component: Component, lacking: list[str], total: int) -> None:
         source = self._source_env.locale

@@ -6,9 +6,9 @@ and one for rows. Each tile prints its part of the board, a little more at its l
 another tile follows, a flap of `OVERLAP` that carries the glue and goes on with the picture.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise, product
+from itertools import accumulate, pairwise, product
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -137,7 +137,7 @@ def choose_cuts(
     spots.update(end for span in avoid for end in span if LEAST <= end <= length - LEAST)
     spots.update(round(even * i, 6) for i in range(1, parts))
     places = [0.0, *sorted(x for x in spots if 0 < x < length), length]
-    price = [sum(lo + _FINE < x < hi - _FINE for lo, hi in avoid) for x in places]
+    price = _crossed(places, avoid)
     # best[k]: cheapest way to reach place k with the parts laid so far, and the place before it.
     best: dict[int, tuple[tuple[int, float], tuple[int, ...]]] = {0: ((0, 0.0), (0,))}
     last = len(places) - 1
@@ -158,6 +158,17 @@ def choose_cuts(
                     after[end] = cost, (*way, end)
         best = after
     return tuple(places[k] for k in best[last][1]) if last in best else None
+
+
+def _crossed(places: Sequence[float], spans: Sequence[Span]) -> list[int]:
+    """Return how many spans each place (ascending) lies within."""
+    steps = [0] * (len(places) + 1)
+    for lo, hi in spans:
+        first, end = bisect_right(places, lo + _FINE), bisect_left(places, hi - _FINE)
+        if first < end:
+            steps[first] += 1
+            steps[end] -= 1
+    return list(accumulate(steps[:-1]))
 
 
 def _cut(avoid: Sequence[Rect], columns: Sequence[float], rows: Sequence[float]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ a namespace), a `Record` (a card), or `Cards`. Comparing None with ``<`` and the
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from cardforge.diagnostics import did_you_mean
 from cardforge.source.expression import (
@@ -101,33 +101,30 @@ class _Walk:
         self.steps += 1
         if self.steps > _MAX_STEPS:
             raise _fail(tree, "the formula takes too long", "loop over fewer values")
-        match tree:
-            case Const():
-                return tree.value
-            case Name():
-                return self._look(tree, tree.name, scope)
-            case Attr():
-                return self._attribute(tree, scope)
-            case Index():
-                return self._entry(tree, scope)
-            case Unary():
-                if tree.op == "not":
-                    return not self._truth(tree.of, scope)
-                return -self._number(tree.of, scope)
-            case Binary():
-                return self._arithmetic(tree, scope)
-            case Test():
-                return self._compared(tree, scope)[0]
-            case Logic():
-                # Every part is computed, so that a mistake in the last one shows at once.
-                parts = [self._truth(part, scope) for part in tree.parts]
-                return all(parts) if tree.op == "and" else any(parts)
-            case Items():
-                return tuple(self.value(part, scope) for part in tree.parts)
-            case Span():
-                return self._span(tree, scope)
-            case Call():
-                return self._call(tree, scope)
+        # One look-up instead of up to twelve tests of the type: large decks have many cards.
+        return self._values[type(tree)](self, tree, scope)
+
+    def _const(self, tree: Const, _: Scope) -> object:
+        return tree.value
+
+    def _name(self, tree: Name, scope: Scope) -> object:
+        return self._look(tree, tree.name, scope)
+
+    def _test(self, tree: Test, scope: Scope) -> bool:
+        return self._compared(tree, scope)[0]
+
+    def _items(self, tree: Items, scope: Scope) -> object:
+        return tuple(self.value(part, scope) for part in tree.parts)
+
+    def _unary(self, tree: Unary, scope: Scope) -> object:
+        if tree.op == "not":
+            return not self._truth(tree.of, scope)
+        return -self._number(tree.of, scope)
+
+    def _logic(self, tree: Logic, scope: Scope) -> bool:
+        # Every part is computed, so that a mistake in the last one shows at once.
+        parts = [self._truth(part, scope) for part in tree.parts]
+        return all(parts) if tree.op == "and" else any(parts)
 
     def _look(self, tree: Tree, name: str, scope: Scope) -> object:
         if name not in scope:
@@ -289,6 +286,20 @@ class _Walk:
         if not numbers:
             raise _fail(tree, f"`{tree.name}` of nothing has no value")
         return min(numbers) if tree.name == "min" else max(numbers)
+
+    _values: ClassVar[dict[type, Callable[["_Walk", Any, Scope], object]]] = {
+        Const: _const,
+        Name: _name,
+        Attr: _attribute,
+        Index: _entry,
+        Unary: _unary,
+        Binary: _arithmetic,
+        Test: _test,
+        Logic: _logic,
+        Items: _items,
+        Span: _span,
+        Call: _call,
+    }
 
     def why(self, tree: Tree, scope: Scope, text: str) -> str:
         """Return what makes the false ``tree`` false."""
