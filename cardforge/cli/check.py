@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -67,6 +67,12 @@ LEVELS = ("error", "warning", "notice", "never")
     metavar="FORMAT=FILE",
     help="Also write the findings to a file; may be given several times.",
 )
+@click.option(
+    "--write-baseline",
+    is_flag=True,
+    help="Accept every warning and notice of now, in the file that cardforge.yaml names.",
+)
+@click.option("--prune-baseline", is_flag=True, help="Take out of that file what is gone.")
 def check(
     targets: tuple[str, ...],
     project: Path | None,
@@ -80,6 +86,8 @@ def check(
     form: str,
     as_json: bool,
     reports: tuple[str, ...],
+    write_baseline: bool,
+    prune_baseline: bool,
 ) -> int:
     """Find what would go wrong on paper or at the table.
 
@@ -106,6 +114,11 @@ def check(
                 only_files=only_files,
                 fail_level=level,
                 max_warnings=max_warnings,
+                baseline=_renewal(
+                    write_baseline,
+                    prune_baseline,
+                    bool(targets or locales or only_files),
+                ),
             ),
             progress,
             Path.cwd(),
@@ -122,6 +135,19 @@ def check(
     if summary and "github" in (form, *(one.format for one in wanted)):
         add_summary(result, Path(summary))
     return OK if result.clean else FOUND
+
+
+def _renewal(write: bool, prune: bool, partial: bool) -> Literal["", "write", "prune"]:
+    """Return what is to be done with the baseline; of a part, it would lose the others."""
+    if write and prune:
+        raise click.UsageError("--write-baseline does what --prune-baseline does: give one of them")
+    if partial and (write or prune):
+        raise click.UsageError(
+            "the baseline is of the whole project: leave out games, paths, --locale, --only-files"
+        )
+    if write:
+        return "write"
+    return "prune" if prune else ""
 
 
 def _level(strict: bool, asked: str | None) -> "Severity | None":

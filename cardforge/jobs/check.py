@@ -1,16 +1,17 @@
 """``check``: what would go wrong on paper or at the table, without a file being written."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from cardforge.checks import CHECKS, Subject
 from cardforge.diagnostics import Diagnostic, Findings, InputFault, Severity
 from cardforge.diagnostics.codes.checking import CHECKED_IN_PART
+from cardforge.jobs.accepted import Baseline, by_comments
 from cardforge.jobs.build import jobs_of, teller
 from cardforge.jobs.folders import OUTPUT, prepare
-from cardforge.jobs.limits import Codes, Limits, limits_of
+from cardforge.jobs.limits import Codes, Limits, games_of, limits_of
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, Progress, silent
 from cardforge.jobs.schema import refresh_if_changed
@@ -27,7 +28,7 @@ class CheckOptions(NamedTuple):
     ``targets`` are games and paths that are reported on (all where empty), ``select`` and
     ``ignore`` beginnings of codes. With ``only_files`` nothing is drawn. The run fails on findings
     of at least the severity ``fail_level`` (None: never), and on more warnings than
-    ``max_warnings``.
+    ``max_warnings``. ``baseline`` is ``write`` or ``prune`` to renew the file of accepted findings.
     """
 
     targets: tuple[str, ...] = ()
@@ -37,6 +38,7 @@ class CheckOptions(NamedTuple):
     only_files: bool = False
     fail_level: Severity | None = Severity.ERROR
     max_warnings: int | None = None
+    baseline: Literal["", "write", "prune"] = ""
 
 
 class CheckResult(NamedTuple):
@@ -81,6 +83,7 @@ def check(
 
     Raises:
         UsageFault: something asked for does not exist, or cardforge.yaml has errors.
+        InputFault: the baseline cannot be written.
     """
     began = perf_counter()
     root = find_project(start)
@@ -90,43 +93,82 @@ def check(
     names = (*project.games, *project.failed)
     limits = limits_of(options.targets, project.root, (here or start).absolute(), names)
     policy = Policy(project.config.severities)
-    found = Findings()
-
-    def keep(findings: Iterable[Diagnostic], game: str = "") -> None:
-        settled = policy.settled(findings)
-        found.add(*(one for one in settled if codes.takes(one) and limits.takes(one, game)))
-
-    keep(read.sorted())
-    for name in names if options.only_files else project.failed:
-        keep(check_styles(root, name), name)
-    for game in project.games.values():
-        keep(lacking_catalogs(game), game.id)
-    wanted = BuildOptions(locales=options.locales)
-    jobs = [job for job in jobs_of(project, wanted) if limits.draws(job.game.id)]
-    for at, job in enumerate(jobs):
-        own = Findings()
-        if options.only_files:
-            localized(job, own)
-        else:
-            begin = teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")
-            plan_unit(job, policy, own, begin)
-        keep(own.sorted(), job.game.id)
+    baseline = Baseline(project, written=bool(options.baseline))
+    jobs = jobs_of(project, BuildOptions(locales=options.locales))
+    jobs = [job for job in jobs if limits.draws(job.game.id)]
     looked_at = {job.game.id: job for job in jobs}
+    found = _Found(policy)
+    found.keep(read.sorted())
+    _look(project, jobs, found, progress, only_files=options.only_files)
     if not options.only_files:
         for name, job in looked_at.items():
-            keep(_checked(job), name)
-        found.add(*policy.settled(_in_part(project, limits, found)))
+            found.keep(_checked(job), name)
+    whole = not (options.only_files or options.locales)
+
+    def complete(file: str) -> bool:
+        """Tell whether all that can be found in a file was looked for."""
+        return whole and all(game in looked_at for game in (games_of(file) or names))
+
+    settled = policy.settled(by_comments(project, sorted(found.games, key=_order), complete))
+    settled.sort(key=_order)
+    whole = whole and len(looked_at) == len(names)
+    reported = Findings()
+    if options.baseline and whole:
+        baseline.write(settled, only_known=options.baseline == "prune")
+        baseline = Baseline(project)
+    elif options.baseline:
+        reported.add(baseline.not_written())
+    for finding in policy.settled(baseline.new(settled, whole=whole)):
+        games = found.games.get(finding, [""])
+        if codes.takes(finding) and any(limits.takes(finding, game) for game in games):
+            reported.add(finding)
+    if not options.only_files:
+        reported.add(*policy.settled(_in_part(project, limits, reported)))
     _refresh_schemas(project)
     return CheckResult(
         root,
         _prefix(project.root),
         tuple(looked_at),
         tuple(name for name in project.failed if limits.draws(name)),
-        tuple(found.sorted()),
+        tuple(reported.sorted()),
         perf_counter() - began,
         options.fail_level,
         options.max_warnings,
     )
+
+
+class _Found:
+    """Gathers findings as the project wants them, and the games that each came up with."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.games: dict[Diagnostic, list[str]] = {}
+
+    def keep(self, findings: Iterable[Diagnostic], game: str = "") -> None:
+        for finding in self.policy.settled(findings):
+            self.games.setdefault(finding, []).append(game)
+
+
+def _look(
+    project: Project, jobs: Sequence[Job], found: _Found, progress: Progress, *, only_files: bool
+) -> None:
+    """Draw all units, or only read what belongs to them."""
+    for name in (*project.games, *project.failed) if only_files else project.failed:
+        found.keep(check_styles(project.root, name), name)
+    for game in project.games.values():
+        found.keep(lacking_catalogs(game), game.id)
+    for at, job in enumerate(jobs):
+        own = Findings()
+        if only_files:
+            localized(job, own)
+        else:
+            begin = teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")
+            plan_unit(job, found.policy, own, begin)
+        found.keep(own.sorted(), job.game.id)
+
+
+def _order(finding: Diagnostic) -> tuple[str, int, int, str, str, str, str]:
+    return finding.order
 
 
 def _checked(job: Job) -> list[Diagnostic]:

@@ -54,6 +54,12 @@ class Limits(NamedTuple):
         return any(_inside(file, path) for file in files for path in (*folders, *self.paths))
 
 
+def games_of(file: str) -> list[str]:
+    """Return the game whose folders a file lies in; none for what all games share."""
+    parts = file.split("/")
+    return parts[1:2] if parts[0] in _SHELVES and parts[1:2] != ["base"] else []
+
+
 def _inside(file: str, path: str) -> bool:
     return file == path or file.startswith(f"{path}/")
 

@@ -9,6 +9,7 @@ import pytest
 from cardforge.cli import check, main
 from cardforge.diagnostics import Severity
 from cardforge.diagnostics.report import FORMATS
+from cardforge.jobs import check as job
 from tests.cli.test_imports import loaded, outside
 from tests.jobs.test_check import DECK, FACE
 from tests.project import edit, make_project
@@ -19,6 +20,7 @@ Capture = pytest.CaptureFixture[str]
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("GITHUB_STEP_SUMMARY", raising=False)
+    monkeypatch.setattr(job, "CHECKS", ())
     made = make_project(tmp_path)
     monkeypatch.chdir(made)
     return made

@@ -59,3 +59,56 @@ The message says what is wrong: a format that is not known, a file without a for
 in one file.
 """,
 )
+
+BAD_SUPPRESSION = Code(
+    "CF-X15",
+    Severity.WARNING,
+    "comment that cannot accept a finding",
+    """A comment `cardforge: ignore[…]` has no effect: it gives no reason, names a code that does
+not exist, or names an error. An error keeps the game from being written, so a comment cannot accept
+it; `severities:` of cardforge.yaml can lower some of them for the whole project.
+
+    text: Draw.   # cardforge: ignore[CF-R07]           # why?
+    text: Draw.   # cardforge: ignore[CF-R07] meant to touch the edge
+
+Give a reason after the bracket: whoever reads the file later needs it.
+""",
+)
+
+UNUSED_SUPPRESSION = Code(
+    "CF-X16",
+    Severity.WARNING,
+    "comment that accepts nothing",
+    """A comment `cardforge: ignore[…]` accepts a finding that is not there (any more). It would
+hide the next one of its kind, which nobody has looked at.
+
+    text: Draw.   # cardforge: ignore[CF-R07] meant to touch the edge
+
+Remove the comment. If the finding is still there, the comment stands at the wrong line: it holds
+for the line it stands in, or, on a line of its own, for the next one.
+""",
+)
+
+BAD_BASELINE = Code(
+    "CF-X17",
+    Severity.ERROR,
+    "baseline that cannot be used",
+    """The file that `baseline:` of cardforge.yaml names cannot be read, or is no baseline; or it is
+to be written, and is not named, or a game cannot be read, whose findings would be lost.
+
+    baseline: accepted.json      # in cardforge.yaml; the path is seen from there
+
+`cardforge check --write-baseline` writes the file. After a merge that went wrong, write it anew.
+""",
+)
+
+STALE_BASELINE = Code(
+    "CF-X18",
+    Severity.NOTICE,
+    "baseline with findings that are gone",
+    """The baseline accepts findings that are not there any more. They would hide the same findings
+if they came back.
+
+`cardforge check --prune-baseline` removes them from the file.
+""",
+)

@@ -1,0 +1,65 @@
+"""Comments in source files that accept a finding where it is: ``cardforge: ignore[CF-R07] why``.
+
+A comment beside something holds for its line; one that has a line of its own for the next line that
+is more than a comment. In a catalog it holds for the whole entry that it stands above.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+#: In YAML and PO after ``#``; in templates in ``{# #}`` or ``<!-- -->``.
+_COMMENT = re.compile(
+    r"(?:#|<!--)\s*cardforge:\s*ignore\[([^\]\n]*)\][ \t]*(.*?)[ \t]*(?:#\}|-->|$)"
+)
+_MARK = "cardforge:"
+_OPENING = re.compile(r"\s*(?:\{?#|<!--|$)")
+
+
+class Suppression(NamedTuple):
+    """One code that a comment accepts in lines ``first`` to ``last``.
+
+    ``line``, ``col`` and ``end`` are the place of the comment.
+    """
+
+    code: str
+    reason: str
+    file: str
+    line: int
+    col: int
+    end: int
+    first: int
+    last: int
+
+    def covers(self, file: str, line: int, code: str) -> bool:
+        """Tell whether a finding lies where this holds."""
+        return file == self.file and self.first <= line <= self.last and code == self.code
+
+
+def suppressions(file: str, text: str) -> list[Suppression]:
+    """Return what the comments of a file accept, one for each code they name."""
+    if _MARK not in text:
+        return []
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    found = []
+    for at, line in enumerate(lines):
+        match = _COMMENT.search(line) if _MARK in line else None
+        if match is None:
+            continue
+        first, last = _reach(file, lines, at, line[: match.start()])
+        place = (file, at + 1, match.start() + 1, match.end() + 1, first, last)
+        found += [Suppression(code.strip(), match[2], *place) for code in match[1].split(",")]
+    return found
+
+
+def _reach(file: str, lines: Sequence[str], at: int, before: str) -> tuple[int, int]:
+    """Return the first and last line (from 1) that comment in line ``at`` (from 0) holds for."""
+    if before.strip(" \t{"):
+        return at + 1, at + 1
+    if file.endswith(".po"):
+        end = next((n for n in range(at, len(lines)) if not lines[n].strip()), len(lines))
+        return at + 1, end
+    next_line = next(
+        (n for n in range(at + 1, len(lines)) if not _OPENING.match(lines[n])), len(lines) - 1
+    )
+    return next_line + 1, next_line + 1

@@ -1,0 +1,190 @@
+"""Findings that authors have accepted: by a comment where they are, or in the baseline.
+
+An error is never accepted: it keeps a game from being written, and a check that is silent about it
+would promise what a build does not keep.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+
+from cardforge.diagnostics import Diagnostic, InputFault, Place, Severity, UsageFault, did_you_mean
+from cardforge.diagnostics.codes import Code
+from cardforge.diagnostics.codes.checking import (
+    BAD_BASELINE,
+    BAD_SUPPRESSION,
+    STALE_BASELINE,
+    UNUSED_SUPPRESSION,
+)
+from cardforge.diagnostics.codes.tool import NOT_WRITTEN
+from cardforge.diagnostics.suppression import Suppression, suppressions
+from cardforge.jobs.limits import games_of
+from cardforge.source.model import Project
+
+#: Files beside the decks that may hold comments.
+_FILES = ("templates/**/*.xml", "templates/**/*.yaml", "decks/*/locale/*.po")
+
+
+def by_comments(
+    project: Project, found: Sequence[Diagnostic], looked_at: Callable[[str], bool]
+) -> list[Diagnostic]:
+    """Return the findings without those that comments accept, and what is wrong with comments.
+
+    ``looked_at`` tells whether all that can be found in a file was looked for: only there a comment
+    can be called useless.
+    """
+    comments = [one for file in _files(project) for one in suppressions(file, _read(project, file))]
+    if not comments:
+        return list(found)
+    good, wrong = _sound(comments)
+    hidden: set[Diagnostic] = set()
+    said = list(wrong)
+    for comment in good:
+        covered = [d for d in found if comment.covers(d.file, d.line, d.code)]
+        hidden.update(d for d in covered if d.severity is not Severity.ERROR)
+        if any(d.severity is Severity.ERROR for d in covered):
+            message = f"`{comment.code}` is an error here, and errors cannot be accepted"
+            hint = "put it right; `severities:` of cardforge.yaml can lower some errors"
+            said.append(_at(BAD_SUPPRESSION, comment, message, hint))
+        elif not covered and looked_at(comment.file):
+            message = f"there is no `{comment.code}` to accept here"
+            said.append(_at(UNUSED_SUPPRESSION, comment, message, "remove the comment"))
+    return [d for d in found if d not in hidden] + said
+
+
+def _files(project: Project) -> list[str]:
+    others = {
+        path.relative_to(project.root).as_posix()
+        for pattern in _FILES
+        for path in project.root.glob(pattern)
+    }
+    games = {*project.games, *project.failed}
+    return sorted({*project.files, *(file for file in others if games.issuperset(games_of(file)))})
+
+
+def _read(project: Project, file: str) -> str:
+    try:
+        return (project.root / file).read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return ""  # told by whoever needs the file
+
+
+def _sound(comments: Iterable[Suppression]) -> tuple[list[Suppression], list[Diagnostic]]:
+    """Return the comments that can be followed, and what is wrong with the others."""
+    from cardforge.diagnostics import all_codes
+
+    known = all_codes()
+    good, wrong = [], []
+    for comment in comments:
+        if comment.code not in known:
+            message = f"there is no code `{comment.code}`"
+            hint = did_you_mean(comment.code, known, "codes")
+            wrong.append(_at(BAD_SUPPRESSION, comment, message, hint))
+        elif not comment.reason:
+            message = f"the comment accepts `{comment.code}` without a reason"
+            wrong.append(_at(BAD_SUPPRESSION, comment, message, "write why after the bracket"))
+        else:
+            good.append(comment)
+    return good, wrong
+
+
+def _at(code: Code, comment: Suppression, message: str, hint: str) -> Diagnostic:
+    return code.at(None, message, hint=hint, file=comment.file)._replace(
+        line=comment.line, col=comment.col, end_line=comment.line, end_col=comment.end
+    )
+
+
+class Baseline:
+    """The findings that the file named by ``baseline:`` accepts; none where it names no file.
+
+    Raises:
+        UsageFault: the file cannot be read or is no baseline, or there is no name though it is to
+            be ``written``.
+    """
+
+    def __init__(self, project: Project, *, written: bool = False) -> None:
+        self._file = project.config.baseline
+        self._path = project.root / (self._file or "")
+        self._place: Place | None = None
+        self._entries: dict[str, tuple[str, str, str]] = {}
+        if self._file is None:
+            if written:
+                hint = "add `baseline: accepted.json` to cardforge.yaml"
+                raise UsageFault(BAD_BASELINE.at(None, "the project names no baseline", hint=hint))
+            return
+        place = self._place = project.config.places["baseline"] if project.config.places else None
+        hint = "`cardforge check --write-baseline` writes it anew"
+        if not self._path.resolve().is_relative_to(project.root):
+            message = "the baseline lies outside of the project"
+            raise UsageFault(BAD_BASELINE.at(place, message, hint="name a file in the project"))
+        if not self._path.exists() and written:
+            return
+        from cardforge.diagnostics.baseline import load
+
+        try:
+            self._entries = load(self._path.read_text("utf-8"))
+        except OSError as refusal:
+            reason = (refusal.strerror or str(refusal)).lower()
+            message = f"the baseline `{self._file}` cannot be read: {reason}"
+            raise UsageFault(BAD_BASELINE.at(place, message, hint=hint)) from refusal
+        except ValueError as fault:
+            if not written:
+                message = f"`{self._file}` is no baseline: {fault}"
+                raise UsageFault(BAD_BASELINE.at(place, message, hint=hint)) from fault
+
+    def new(self, found: Sequence[Diagnostic], *, whole: bool) -> Iterator[Diagnostic]:
+        """Yield the findings that are not accepted; in a ``whole`` run also what is out of date."""
+        if not self._entries:
+            yield from found
+            return
+        from cardforge.diagnostics.baseline import entries_of
+
+        light = _light(found)
+        keys = dict(zip(light, entries_of(light), strict=True))
+        yield from (d for d in found if keys.get(d) not in self._entries)
+        gone = len(self._entries.keys() - set(keys.values()))
+        if whole and gone:
+            yield STALE_BASELINE.at(
+                None,
+                f"{gone} of {len(self._entries)} findings that the baseline accepts are gone",
+                hint="`cardforge check --prune-baseline` removes them",
+                file=str(self._file),
+            )
+
+    def not_written(self) -> Diagnostic:
+        """Return what to say where the findings of some game are not known."""
+        return BAD_BASELINE.at(
+            self._place,
+            f"`{self._file}` was not written: not all games could be drawn",
+            hint="put the errors right first",
+        )
+
+    def write(self, found: Sequence[Diagnostic], *, only_known: bool) -> None:
+        """Write the file: every finding that is no error, or only those that it had.
+
+        Raises:
+            InputFault: it cannot be written.
+        """
+        from cardforge.diagnostics.baseline import dump, entries_of
+
+        entries = entries_of(_light(found))
+        if only_known:
+            entries = {key: row for key, row in entries.items() if key in self._entries}
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            _replace(self._path, dump(entries))
+        except OSError as refusal:
+            reason = (refusal.strerror or str(refusal)).lower()
+            message = f"cannot write {self._file}: {reason}"
+            hint = "name another file in cardforge.yaml"
+            raise InputFault(NOT_WRITTEN.at(None, message, hint=hint)) from refusal
+
+
+def _light(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    return [finding for finding in found if finding.severity is not Severity.ERROR]
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file beside its place and move it there, so that it is never half."""
+    beside = path.with_name(f".{path.name}.new")
+    beside.write_text(text, "utf-8", newline="\n")
+    beside.replace(path)
