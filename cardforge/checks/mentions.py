@@ -19,6 +19,8 @@ from cardforge.source.encoding import read_text
 PACKAGED = Path(__file__).parent.parent / "data/templates/base"
 #: What stands for an expression, and for a statement, in the text of a template.
 HOLE, TURN = "\0", "\1"
+#: Parts of a name that are put in; what has more is a path or a list of points, never a name.
+_HOLES = 6
 
 
 class Mentions(NamedTuple):
@@ -43,10 +45,11 @@ class Values:
     def __init__(self, exact: Iterable[str], patterns: Iterable[str]) -> None:
         self.exact = frozenset(exact)
         self._folded = {folded(value).replace(" ", "") for value in self.exact}
+        single = sorted({re.sub(f"{HOLE}+", HOLE, pattern) for pattern in patterns})
         self._patterns = [
             re.compile("(.*?)".join(map(re.escape, pattern.split(HOLE))), re.DOTALL)
-            for pattern in sorted(patterns)
-            if pattern.strip(HOLE)
+            for pattern in single
+            if pattern != HOLE and pattern.count(HOLE) <= _HOLES
         ]
 
     def may_be(self, name: str) -> bool:

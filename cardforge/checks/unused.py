@@ -155,7 +155,7 @@ def _files(root: Path, game: str, values: Values) -> Iterator[Diagnostic]:
                 pictures.append(path)
             if not (values.may_be(name) or _is_icon(name, values)):
                 candidates.append(path.relative_to(root).as_posix())
-    shown = [path.read_bytes() for path in pictures] if candidates else []
+    shown = [_bytes(path) for path in pictures] if candidates else []
     for file in candidates:
         # A picture may show another one.
         if not any(file.rpartition("/")[2].encode() in picture for picture in shown):
@@ -165,6 +165,13 @@ def _files(root: Path, game: str, values: Values) -> Iterator[Diagnostic]:
                 hint="remove it, or show it on a face",
                 file=file,
             )
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:  # a face that shows it tells
+        return b""
 
 
 def _is_icon(name: str, values: Values) -> bool:
