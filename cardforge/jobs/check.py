@@ -15,11 +15,13 @@ from cardforge.jobs.limits import Codes, Limits, games_of, limits_of
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.results import BuildOptions, Progress, silent
 from cardforge.jobs.schema import refresh_if_changed
-from cardforge.jobs.select import lacking_catalogs
+from cardforge.jobs.select import Selection, lacking_catalogs
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.unit import Job, check_styles, localized, plan_unit
+from cardforge.source.components import in_box
 from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
+from cardforge.source.settings import resolve
 
 
 class CheckOptions(NamedTuple):
@@ -95,8 +97,8 @@ def check(
     policy = Policy(project.config.severities)
     baseline = Baseline(project, written=bool(options.baseline))
     jobs = jobs_of(project, BuildOptions(locales=options.locales))
-    jobs = [job for job in jobs if limits.draws(job.game.id)]
-    looked_at = {job.game.id: job for job in jobs}
+    jobs = [more for job in jobs if limits.draws(job.game.id) for more in (job, *_absent(job))]
+    looked_at = {job.game.id: job for job in reversed(jobs)}
     found = _Found(policy)
     found.keep(read.sorted())
     _look(project, jobs, found, progress, only_files=options.only_files)
@@ -128,7 +130,7 @@ def check(
     return CheckResult(
         root,
         _prefix(project.root),
-        tuple(looked_at),
+        tuple(sorted(looked_at)),
         tuple(name for name in project.failed if limits.draws(name)),
         tuple(reported.sorted()),
         perf_counter() - began,
@@ -169,6 +171,22 @@ def _look(
 
 def _order(finding: Diagnostic) -> tuple[str, int, int, str, str, str, str]:
     return finding.order
+
+
+def _absent(job: Job) -> list[Job]:
+    """Return units with the components that are in the box under other settings alone."""
+    wanted: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    for component in job.game.components.values():
+        if not in_box(component, job.settings):
+            change = tuple(sorted((name, values[0]) for name, values in component.when.items()))
+            wanted.setdefault(change, []).append(component.id)
+    return [
+        job._replace(
+            settings=resolve(job.game, job.variant, dict(change)),
+            selection=Selection(tuple(names), ()),
+        )
+        for change, names in wanted.items()
+    ]
 
 
 def _checked(job: Job) -> list[Diagnostic]:

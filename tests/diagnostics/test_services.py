@@ -140,6 +140,13 @@ def test_what_has_no_file_of_the_project_stands_at_the_projects_own() -> None:
     assert places == ["box/cardforge.yaml"] * 2
 
 
+def test_names_of_files_are_addresses() -> None:
+    (result,) = sarif([BARE._replace(file="decks/å b/c%.yaml")])["results"]
+    physical = result["locations"][0]["physicalLocation"]
+    assert physical["artifactLocation"]["uri"] == "decks/%C3%A5%20b/c%25.yaml"
+    assert physical["region"] == {"startLine": 1}
+
+
 @given(st.lists(findings, max_size=4))
 def test_sarif_is_valid_whatever_was_found(found: list[Diagnostic]) -> None:
     sarif(found)

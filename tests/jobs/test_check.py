@@ -85,6 +85,21 @@ def test_faces_of_every_language_are_drawn(project: Path) -> None:
     assert told(run(project, locales=("en",))) == []
 
 
+def test_what_is_in_the_box_under_other_settings_is_drawn_too(project: Path) -> None:
+    path = project / GAME
+    more = """\
+  wide: {deck: wide.yaml, kind: card, size: poker, when: {expert: true, mode: [b, c]}}
+settings:
+  expert: {type: bool, default: false, means: more cards}
+  mode: {type: choice, of: {a: A, b: B, c: C}, default: a, means: which cards}
+"""
+    path.write_text(path.read_text("utf-8") + more, "utf-8")
+    deck = (project / DECK).read_text("utf-8").replace("deck: cards", "deck: wide")
+    (project / "decks/tiny/wide.yaml").write_text(deck.replace("Birch", LONG), "utf-8")
+    assert build(project, BuildOptions()).findings == ()
+    assert told(run(project)) == ["decks/tiny/wide.yaml:12 CF-R01"]
+
+
 def test_claims_of_the_game_are_proven(project: Path) -> None:
     claim = "must:\n  - {id: few, that: count.cards <= 3, says: three fit in the bag}\n"
     (project / GAME).write_text((project / GAME).read_text("utf-8") + claim, "utf-8")
