@@ -35,12 +35,12 @@ class Question(NamedTuple):
     right: str
 
     def shown(self) -> str:
-        """Return the question as a person sees it."""
+        """Return the question as a person sees it, with plain apostrophes."""
         lines = [self.id]
         lines += [f"  [{self.about}]"] if self.about else []
         lines.append(f"  {self.text}")
         lines += [f"    {a}) {text}" for a, text in zip(LETTERS, self.options, strict=False)]
-        return "\n".join(lines) + "\n"
+        return _plain("\n".join(lines) + "\n")
 
 
 class Answer(NamedTuple):
@@ -49,6 +49,11 @@ class Answer(NamedTuple):
     shown: str
     letter: str
     sure: bool
+
+
+def _plain(text: str) -> str:
+    """Return the text with plain apostrophes: their form makes no question another one."""
+    return text.replace("’", "'")
 
 
 def questions(game: str, root: Path = ROOT) -> list[Question]:
@@ -83,7 +88,8 @@ def _question(name: str, about: str, item: Record) -> Question:
     options = cast("dict[str, str]", item["options" if "options" in item else "answers"])
     shown = list(options.values())
     # The order hangs on the question alone, so that one that is replaced moves no other.
-    dice = Random(int(sha256(f"{SEED} {name} {item['text']}".encode()).hexdigest(), 16))  # noqa: S311
+    key = _plain(f"{SEED} {name} {item['text']}")
+    dice = Random(int(sha256(key.encode()).hexdigest(), 16))  # noqa: S311
     dice.shuffle(shown)
     return Question(name, about, str(item["text"]), tuple(shown), options[str(item["correct"])])
 
