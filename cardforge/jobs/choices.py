@@ -36,11 +36,14 @@ class Run(NamedTuple):
     options: SheetOptions
     printer: "Profile | None" = None
     color: Literal["rgb", "cmyk"] = "rgb"
+    low_ink: bool = False
 
     @property
     def medium(self) -> str:
-        """The paper, the printer if the sheets are made for one, whether in inks, and a proof."""
+        """The paper, the printer if the sheets are made for one, little ink, a proof, and inks."""
         name = self.paper.id if self.printer is None else f"{self.paper.id}-{self.printer.name}"
+        if self.low_ink:
+            name += "-lowink"
         if self.options.proof is not None:
             name += "-proof"
         return name if self.color == "rgb" else f"{name}-{self.color}"
@@ -118,10 +121,12 @@ def choose(options: BuildOptions, config: Config) -> Choices:
     if faults:
         raise UsageFault(*faults)
     proof = _first(asked.safe, SAFE) if options.proof else None
+    low_ink = options.low_ink or asked.ink == "low"
     runs = tuple(
         Run(
             paper,
             SheetOptions(backs=_mode(name), bleed=bleed, gap=gap, marks=marks, proof=proof),
+            low_ink=low_ink,
         )
         for paper in dict.fromkeys(papers)
         for name in dict.fromkeys(backs)
@@ -131,7 +136,7 @@ def choose(options: BuildOptions, config: Config) -> Choices:
         bleed,
         gap,
         marks,
-        options.low_ink or asked.ink == "low",
+        low_ink,
         _first(asked.safe, SAFE),
         _first(asked.stock, STOCK),
         measures_asked=any(

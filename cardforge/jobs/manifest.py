@@ -6,7 +6,7 @@ only their entries, so the manifest always tells what the output folder holds.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -94,6 +94,24 @@ def refuse_foreign(path: Path) -> None:
                 hint="choose another folder with --out, or move the file away",
             )
         )
+
+
+def outdated(
+    files: Mapping[str, FileEntry],
+    made: Collection[str],
+    runs: Collection[tuple[str, str]],
+    *,
+    whole: bool,
+) -> Iterator[str]:
+    """Yield what earlier builds left and one that made ``made`` removes.
+
+    That is, for a ``whole`` build, each other file of its ``runs`` (papers and back modes); for
+    any, the cut files of a PDF that was written anew, as they follow that PDF's sheets.
+    """
+    for path, entry in files.items():
+        pdf = f"{path.rpartition('-cut-')[0]}.pdf"
+        if path not in made and (pdf in made or (whole and (entry.paper, entry.backs) in runs)):
+            yield path
 
 
 def text(manifest: Manifest) -> str:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from cardforge.diagnostics import Diagnostic, InputFault, Related, Severity
 from cardforge.jobs.folders import CACHE
 from cardforge.jobs.inputs import Inputs
-from cardforge.jobs.manifest import UnitEntry, digest
+from cardforge.jobs.manifest import UnitEntry, digest, outdated
 from cardforge.jobs.results import BuiltFile, BuiltUnit
 from cardforge.jobs.schema import stamp_of
 from cardforge.jobs.swap import write_whole
@@ -79,7 +79,8 @@ class Memory:
         made = [file.path for file in files]
         if found["entry"] != _entry_hash(entry, made) or not _are_there(self._out, entry, made):
             return None
-        if found["whole"] and _others(entry, made):
+        runs = {(entry.files[path].paper, entry.files[path].backs) for path in made}
+        if any(outdated(entry.files, made, runs, whole=found["whole"])):
             return None
         built = BuiltUnit(**{**unit, "files": files, "unchanged": True})
         return Known(built, _findings(found["findings"]))
@@ -169,15 +170,6 @@ def _are_there(out: Path, entry: UnitEntry, made: Iterable[str]) -> bool:
         )
     except OSError:
         return False
-
-
-def _others(entry: UnitEntry, made: Iterable[str]) -> bool:
-    """Tell whether there are files of the same papers and back modes, which a build removes."""
-    own = set(made)
-    runs = {(entry.files[path].paper, entry.files[path].backs) for path in own}
-    return any(
-        path not in own and (file.paper, file.backs) in runs for path, file in entry.files.items()
-    )
 
 
 def _findings(rows: Iterable[list[Any]]) -> tuple[Diagnostic, ...]:

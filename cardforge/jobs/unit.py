@@ -20,7 +20,7 @@ from cardforge.jobs.draw import Drawn, at_place, draw_components
 from cardforge.jobs.folders import shown_in
 from cardforge.jobs.furniture import furnisher
 from cardforge.jobs.languages import maker_of, words_of
-from cardforge.jobs.manifest import FileEntry, UnitEntry
+from cardforge.jobs.manifest import FileEntry, UnitEntry, outdated
 from cardforge.jobs.repeats import say_once
 from cardforge.jobs.results import BuiltFile, BuiltUnit
 from cardforge.jobs.select import Selection
@@ -328,7 +328,7 @@ def _cut_files(
 def _entry(planned: Planned, made: dict[str, FileEntry], out: Path, swap: Swap) -> UnitEntry:
     """Return the unit's entry in the manifest, with what earlier runs left and still holds.
 
-    Files of the same papers and back modes that a whole run no longer makes are removed.
+    What no longer holds is removed.
     """
     job = planned.job
     faces = {
@@ -345,10 +345,11 @@ def _entry(planned: Planned, made: dict[str, FileEntry], out: Path, swap: Swap) 
         runs = {(run.medium, run.options.backs) for run in job.choices.runs}
         whole = job.selection.whole and not job.only_changed
         own = re.compile(rf"{re.escape(f'{job.game.id}/{job.locale}')}/[^/\\]+\.(pdf|svg|dxf)")
+        gone = set(outdated(before.files, made, runs, whole=whole))
         for path, entry in before.files.items():
             if path in made or not own.fullmatch(path) or not (out / path).is_file():
                 continue
-            if whole and (entry.paper, entry.backs) in runs:
+            if path in gone:
                 swap.remove(out / path)
             else:
                 files[path] = entry

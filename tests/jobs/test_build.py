@@ -343,6 +343,60 @@ def test_files_that_a_whole_build_no_longer_makes_are_removed(tmp_path: Path) ->
     ]
 
 
+def test_sheets_in_low_ink_are_files_of_their_own(tmp_path: Path) -> None:
+    project = make_project(tmp_path)
+    asked = BuildOptions(backs=("fronts",))
+    folder = project / "build/tiny/en"
+    plain = ["cards-a4-fronts.pdf", "kit-a4-fronts.pdf"]
+    low = ["cards-a4-lowink-fronts.pdf", "kit-a4-lowink-fronts.pdf"]
+    build(project, asked)
+    before = [(folder / name).read_bytes() for name in plain]
+    build(project, asked._replace(low_ink=True))
+    assert sorted(path.name for path in folder.iterdir()) == sorted(plain + low)
+    assert [(folder / name).read_bytes() for name in plain] == before
+    files = json.loads((project / "build/manifest.json").read_text("utf-8"))["units"]["tiny/en"][
+        "files"
+    ]
+    assert {path: entry["paper"] for path, entry in files.items()} == {
+        **{f"tiny/en/{name}": "a4" for name in plain},
+        **{f"tiny/en/{name}": "a4-lowink" for name in low},
+    }
+    # Each way of printing removes what it no longer makes itself.
+    edit(project / "decks/tiny/game.yaml", "  cards: {deck", "  trees: {deck")
+    build(project, asked._replace(low_ink=True))
+    low[0] = "trees-a4-lowink-fronts.pdf"
+    assert sorted(path.name for path in folder.iterdir()) == sorted(plain + low)
+    asked = asked._replace(low_ink=True, proof=True, color="cmyk", decks=("trees",))
+    build(project, asked)
+    assert (folder / "trees-a4-lowink-proof-cmyk-fronts.pdf").is_file()
+
+
+@pytest.mark.parametrize("cards", [(), ("ash",)])
+def test_cut_files_of_what_is_written_anew_are_removed(
+    tmp_path: Path, cards: tuple[str, ...]
+) -> None:
+    project = make_project(tmp_path)
+    edit(
+        project / "decks/tiny/game.yaml",
+        "components:\n",
+        "components:\n  other: {deck: cards.yaml, kind: card, size: poker}\n",
+    )
+    edit(project / "decks/tiny/game.yaml", "  cards: {deck", "  trees: {deck")
+    folder = project / "build/tiny/en"
+    asked = BuildOptions(backs=("fronts",), cut=("svg",), decks=("other",))
+    build(project, asked)
+    other = ["other-a4-fronts-cut-1.svg"]
+    asked = asked._replace(decks=("trees",), cards=cards)
+    for cut in (("svg",), ("dxf",), (), ("dxf",), ("svg", "dxf"), ()):
+        build(project, asked._replace(cut=cut))
+        got = sorted(path.name for path in folder.iterdir() if path.suffix != ".pdf")
+        assert got == other + [f"trees-a4-fronts-cut-1.{form}" for form in sorted(cut)]
+    kept = json.loads((project / "build/manifest.json").read_text("utf-8"))["units"]["tiny/en"]
+    assert sorted(path for path in kept["files"] if not path.endswith(".pdf")) == [
+        f"tiny/en/{other[0]}"
+    ]
+
+
 def test_project_settings_are_defaults_and_options_win(tmp_path: Path) -> None:
     project = make_project(tmp_path)
     (project / "cardforge.yaml").write_text(
@@ -350,7 +404,7 @@ def test_project_settings_are_defaults_and_options_win(tmp_path: Path) -> None:
     )
     build(project, BuildOptions())
     names = sorted(path.name for path in (project / "build/tiny/en").glob("cards*"))
-    assert names == ["cards-a3-fronts.pdf", "cards-letter-fronts.pdf"]
+    assert names == ["cards-a3-lowink-fronts.pdf", "cards-letter-lowink-fronts.pdf"]
     record = json.loads((project / "build/manifest.json").read_text("utf-8"))
     assert record["units"]["tiny/en"]["options"] == {
         "bleed": 2.0,
@@ -361,10 +415,10 @@ def test_project_settings_are_defaults_and_options_win(tmp_path: Path) -> None:
     }
     build(project, BuildOptions(papers=("a4",), backs=("single",), bleed=1.0, out=tmp_path / "o"))
     assert sorted(path.name for path in (tmp_path / "o/tiny/en").iterdir()) == [
-        "cards-a4-single.pdf",
-        "kit-a4-single.pdf",
+        "cards-a4-lowink-single.pdf",
+        "kit-a4-lowink-single.pdf",
     ]
-    document = pypdfium2.PdfDocument(tmp_path / "o/tiny/en/cards-a4-single.pdf")
+    document = pypdfium2.PdfDocument(tmp_path / "o/tiny/en/cards-a4-lowink-single.pdf")
     width, height = document[0].get_size()
     assert (round(width / 72 * 25.4, 3), round(height / 72 * 25.4, 3)) == (65.5, 90.9)
     document.close()

@@ -16,7 +16,7 @@ from tests.project import make_project
 GOLDENS = Path(__file__).parent / "goldens"
 #: Golden → the component's file, and options.
 WAYS: dict[str, tuple[str, dict[str, object]]] = {
-    "low-ink": ("cards-a4-duplex-long.pdf", {"backs": ("duplex-long",), "low_ink": True}),
+    "low-ink": ("cards-a4-lowink-duplex-long.pdf", {"backs": ("duplex-long",), "low_ink": True}),
     "gutterfold": ("cards-a4-gutterfold.pdf", {"backs": ("gutterfold",)}),
     "alternate": ("cards-a4-alternate.pdf", {"backs": ("alternate",)}),
     "one-per-page": ("cards-a4-single.pdf", {"backs": ("single",)}),

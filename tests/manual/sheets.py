@@ -24,7 +24,7 @@ PICTURES: Mapping[str, tuple[str, Sequence[int], dict[str, object], float]] = {
     "gutterfold": ("a4-gutterfold", (0,), {}, 1.7),
     "alternate": ("a4-alternate", (0, 1), {}, 1.7),
     "single": ("a4-single", (0, 1), {}, 3.0),
-    "low-ink": ("a4-duplex-long", (0, 1), {"low_ink": True}, 1.7),
+    "low-ink": ("a4-lowink-duplex-long", (0, 1), {"low_ink": True}, 1.7),
     "proof": ("a4-proof-single", (6, 7), {"proof": True}, 3.0),
 }
 
@@ -43,7 +43,7 @@ def draw() -> dict[str, Image.Image]:
 
 def _draw(root: Path, picture: str) -> Image.Image:
     file, numbers, options, scale = PICTURES[picture]
-    backs = file.removeprefix("a4-").removeprefix("proof-")
+    backs = file.removeprefix("a4-").removeprefix("lowink-").removeprefix("proof-")
     result = build(root, BuildOptions(backs=(backs,), **options))  # type: ignore[arg-type]
     assert result.clean
     document = pypdfium2.PdfDocument(root / f"build/lanterns/en/lights-{file}.pdf")
