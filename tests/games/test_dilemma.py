@@ -23,10 +23,23 @@ from cardforge.source.project import load_project
 from cardforge.source.settings import cards_of, resolve
 from tests import gallery
 from tests.games import dilemma_texts as rules
-from tests.games.support import ALONE, ROOT, SAFE, Made, both_sides, edges, fronts, load, make
+from tests.games.support import (
+    ALONE,
+    ROOT,
+    SAFE,
+    Made,
+    both_sides,
+    edges,
+    fronts,
+    load,
+    make,
+    shapes,
+)
 
 FOLDER = ROOT / "decks" / "dilemma"
 LOCALES = ("sv", "en")
+#: The colour of pale signs and grounds.
+PAPER = "#fffaf0"
 CARD = (63.5, 88.9)
 CARDS = {"questions": 259, "answers": 30, "votes": 10, "blank": 1, "aids": 10}
 #: mm: a card in a sleeve or cut a little large.
@@ -301,9 +314,33 @@ def test_the_fork_has_as_many_prongs_as_the_question_stings(
 
 
 def outline(items: Sequence[object]) -> list[tuple[object, ...]]:
-    from tests.games.support import shapes
-
     return [op for shape in shapes(items) for op in shape.path]  # type: ignore[arg-type]
+
+
+def test_pale_signs_have_an_edge_with_little_ink(game: Game) -> None:
+    """Grounds are left out, so a sign in the colour of paper would not be seen."""
+    made = make(game, ink="low")
+    found = {
+        name
+        for name, face in both_sides(made)
+        for shape in shapes(face.items)
+        if shape.fill == PAPER and shape.stroke is None
+    }
+    # The backs of the boxes have a pale ground.
+    assert found == {"box_1/", "box_2/", "box_3/"}
+
+
+def test_the_aid_tells_what_is_dealt(game: Game) -> None:
+    """Questions by the number of players, and the rest of the deal; votes only if there are any."""
+
+    def told(variant: str | None) -> str:
+        back = make(game, variant).faces["aids"][ALONE][1]
+        assert back is not None
+        return " ".join(box.text for box in back.boxes)
+
+    assert "3–5 spelare: 5 frågor var" in told(None)
+    assert "ett svarskort och ett röstkort. Den till vänster om given frågar först" in told(None)
+    assert "Alla får även ett svarskort. Den till vänster" in told("plain")
 
 
 def test_trays_hold_cards(made: Mapping[str, Made]) -> None:
