@@ -67,7 +67,7 @@ class Memory:
         ):
             return None
         units = tuple((name, key) for name, key in found["units"])
-        return Run(tuple(found["games"]), units, _findings(found["findings"]))
+        return Run(tuple(found["games"]), units, findings_of(found["findings"]))
 
     def unit(self, name: str, inputs: Inputs, key: str, entry: UnitEntry | None) -> Known | None:
         """Return a unit that is as it would be built; ``entry`` is the manifest's."""
@@ -83,7 +83,7 @@ class Memory:
         if any(outdated(entry.files, made, runs, whole=found["whole"])):
             return None
         built = BuiltUnit(**{**unit, "files": files, "unchanged": True})
-        return Known(built, _findings(found["findings"]))
+        return Known(built, findings_of(found["findings"]))
 
     def keep_unit(
         self,
@@ -172,7 +172,7 @@ def _are_there(out: Path, entry: UnitEntry, made: Iterable[str]) -> bool:
         return False
 
 
-def _findings(rows: Iterable[list[Any]]) -> tuple[Diagnostic, ...]:
+def findings_of(rows: Iterable[list[Any]]) -> tuple[Diagnostic, ...]:
     """Return findings as they were kept: named tuples are lists in JSON."""
     found = (Diagnostic._make(row) for row in rows)
     return tuple(
