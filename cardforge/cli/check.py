@@ -72,6 +72,7 @@ LEVELS = ("error", "warning", "notice", "never")
     is_flag=True,
     help="Accept every warning and notice of now, in the file that cardforge.yaml names.",
 )
+@click.option("--fresh", is_flag=True, help="Draw what has not changed since the last check, too.")
 @click.option("--prune-baseline", is_flag=True, help="Take out of that file what is gone.")
 def check(
     targets: tuple[str, ...],
@@ -87,6 +88,7 @@ def check(
     as_json: bool,
     reports: tuple[str, ...],
     write_baseline: bool,
+    fresh: bool,
     prune_baseline: bool,
 ) -> int:
     """Find what would go wrong on paper or at the table.
@@ -114,6 +116,7 @@ def check(
                 only_files=only_files,
                 fail_level=level,
                 max_warnings=max_warnings,
+                fresh=fresh,
                 baseline=_renewal(
                     write_baseline,
                     prune_baseline,

@@ -5,9 +5,8 @@ would promise what a build does not keep.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
 
-from cardforge.diagnostics import Diagnostic, InputFault, Place, Severity, UsageFault, did_you_mean
+from cardforge.diagnostics import Diagnostic, Place, Severity, UsageFault, did_you_mean
 from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.codes.checking import (
     BAD_BASELINE,
@@ -15,9 +14,9 @@ from cardforge.diagnostics.codes.checking import (
     STALE_BASELINE,
     UNUSED_SUPPRESSION,
 )
-from cardforge.diagnostics.codes.tool import NOT_WRITTEN
 from cardforge.diagnostics.suppression import Suppression, suppressions
 from cardforge.jobs.limits import games_of
+from cardforge.jobs.swap import write_whole
 from cardforge.source.model import Project
 
 #: Files beside the decks that may hold comments.
@@ -169,22 +168,8 @@ class Baseline:
         entries = entries_of(_light(found))
         if only_known:
             entries = {key: row for key, row in entries.items() if key in self._entries}
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            _replace(self._path, dump(entries))
-        except OSError as refusal:
-            reason = (refusal.strerror or str(refusal)).lower()
-            message = f"cannot write {self._file}: {reason}"
-            hint = "name another file in cardforge.yaml"
-            raise InputFault(NOT_WRITTEN.at(None, message, hint=hint)) from refusal
+        write_whole(self._path, dump(entries).encode("ascii"))
 
 
 def _light(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return [finding for finding in found if finding.severity is not Severity.ERROR]
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file beside its place and move it there, so that it is never half."""
-    beside = path.with_name(f".{path.name}.new")
-    beside.write_text(text, "utf-8", newline="\n")
-    beside.replace(path)

@@ -1,6 +1,6 @@
 """``check``: what would go wrong on paper or at the table, without a file being written."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Literal, NamedTuple
@@ -11,8 +11,11 @@ from cardforge.diagnostics.codes.checking import CHECKED_IN_PART
 from cardforge.jobs.accepted import Baseline, by_comments
 from cardforge.jobs.build import jobs_of, teller
 from cardforge.jobs.folders import OUTPUT, prepare
+from cardforge.jobs.inputs import Inputs, named_files
 from cardforge.jobs.limits import Codes, Limits, games_of, limits_of
 from cardforge.jobs.lock import FolderLock
+from cardforge.jobs.looked import Looked
+from cardforge.jobs.manifest import digest
 from cardforge.jobs.results import BuildOptions, Progress, silent
 from cardforge.jobs.schema import refresh_if_changed
 from cardforge.jobs.select import Selection, lacking_catalogs
@@ -31,6 +34,7 @@ class CheckOptions(NamedTuple):
     ``ignore`` beginnings of codes. With ``only_files`` nothing is drawn. The run fails on findings
     of at least the severity ``fail_level`` (None: never), and on more warnings than
     ``max_warnings``. ``baseline`` is ``write`` or ``prune`` to renew the file of accepted findings.
+    With ``fresh`` everything is drawn, also what has not changed since the last check.
     """
 
     targets: tuple[str, ...] = ()
@@ -41,6 +45,7 @@ class CheckOptions(NamedTuple):
     fail_level: Severity | None = Severity.ERROR
     max_warnings: int | None = None
     baseline: Literal["", "write", "prune"] = ""
+    fresh: bool = False
 
 
 class CheckResult(NamedTuple):
@@ -90,6 +95,8 @@ def check(
     began = perf_counter()
     root = find_project(start)
     codes = Codes(options.select, options.ignore)
+    # Before anything is read: what is edited meanwhile counts as changed the next time.
+    inputs = None if options.only_files else Inputs(root, BuildOptions())
     read = Findings()
     project = load_project(root, read)
     names = (*project.games, *project.failed)
@@ -97,14 +104,22 @@ def check(
     policy = Policy(project.config.severities)
     baseline = Baseline(project, written=bool(options.baseline))
     jobs = jobs_of(project, BuildOptions(locales=options.locales))
-    jobs = [more for job in jobs if limits.draws(job.game.id) for more in (job, *_absent(job))]
-    looked_at = {job.game.id: job for job in reversed(jobs)}
+    jobs = [job for job in jobs if limits.draws(job.game.id)]
+    looked_at = {job.game.id: job for job in jobs}
     found = _Found(policy)
     found.keep(read.sorted())
-    _look(project, jobs, found, progress, only_files=options.only_files)
-    if not options.only_files:
-        for name, job in looked_at.items():
-            found.keep(_checked(job), name)
+    for name in names if inputs is None else project.failed:
+        found.keep(check_styles(project.root, name), name)
+    for game in project.games.values():
+        found.keep(lacking_catalogs(game), game.id)
+    record = Looked(project.root / OUTPUT, fresh=options.fresh)
+    if inputs is None:
+        for job in jobs:
+            own = Findings()
+            localized(job, own)
+            found.keep(own.sorted(), job.game.id)
+    else:
+        _draw(jobs, inputs, inputs.named(named_files(project.config)), record, found, progress)
     whole = not (options.only_files or options.locales)
 
     def complete(file: str) -> bool:
@@ -127,6 +142,7 @@ def check(
     if not options.only_files:
         reported.add(*policy.settled(_in_part(project, limits, reported)))
     _refresh_schemas(project)
+    record.save(names)
     return CheckResult(
         root,
         _prefix(project.root),
@@ -151,22 +167,37 @@ class _Found:
             self.games.setdefault(finding, []).append(game)
 
 
-def _look(
-    project: Project, jobs: Sequence[Job], found: _Found, progress: Progress, *, only_files: bool
+def _draw(
+    jobs: Sequence[Job],
+    inputs: Inputs,
+    named: Mapping[str, str],
+    record: Looked,
+    found: _Found,
+    progress: Progress,
 ) -> None:
-    """Draw all units, or only read what belongs to them."""
-    for name in (*project.games, *project.failed) if only_files else project.failed:
-        found.keep(check_styles(project.root, name), name)
-    for game in project.games.values():
-        found.keep(lacking_catalogs(game), game.id)
+    """Draw all units and make every check, where the findings are not known from earlier."""
+    keys: dict[str, list[str]] = {}
     for at, job in enumerate(jobs):
-        own = Findings()
-        if only_files:
-            localized(job, own)
-        else:
-            begin = teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")
-            plan_unit(job, found.policy, own, begin)
-        found.keep(own.sorted(), job.game.id)
+        game = job.game.id
+        key = inputs.unit(game, job.locale, named)
+        keys.setdefault(game, []).append(key)
+        known = record.known(f"{game}/{job.locale}", key)
+        if known is None:
+            begin = teller(progress, at, len(jobs), f"{game} {job.locale}")
+            own = Findings()
+            for one in (job, *_absent(job)):
+                plan_unit(one, found.policy, own, begin)
+            known = tuple(own.sorted())
+            record.keep(f"{game}/{job.locale}", key, known)
+        found.keep(known, game)
+    for game, job in {job.game.id: job for job in jobs}.items():
+        # Checks see catalogs of all languages.
+        key = digest(*keys[game])
+        known = record.known(f"{game}/", key)
+        if known is None:
+            known = tuple(_checked(job))
+            record.keep(f"{game}/", key, known)
+        found.keep(known, game)
 
 
 def _order(finding: Diagnostic) -> tuple[str, int, int, str, str, str, str]:

@@ -1,0 +1,59 @@
+"""What earlier checks found of which inputs, so that nothing is drawn twice.
+
+A unit (game and locale) of which all it follows from is as it was has the findings of then. The
+record lies in the cache of the output folder; without it everything is drawn.
+"""
+
+import json
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from cardforge.diagnostics import Diagnostic, InputFault
+from cardforge.jobs.folders import CACHE
+from cardforge.jobs.swap import write_whole
+from cardforge.jobs.unchanged import findings_of
+
+#: Changes when the record is written in another way.
+_FORMAT = 1
+_FILE = "checked.json"
+
+
+class Looked:
+    """The record of an output folder; with ``fresh`` nothing is known."""
+
+    def __init__(self, out: Path, *, fresh: bool = False) -> None:
+        self._path = out / CACHE / _FILE
+        #: Name of a unit → hash of its inputs, rows of its findings.
+        self._units: dict[str, tuple[str, Sequence[list[object]]]] = {}
+        self._saved = True
+        if not fresh:
+            with suppress(OSError, ValueError, KeyError, TypeError):  # made anew by this check
+                data = json.loads(self._path.read_bytes())
+                if data["format"] == _FORMAT:
+                    self._units = {
+                        name: (key, rows) for name, (key, rows) in dict(data["units"]).items()
+                    }
+
+    def known(self, name: str, key: str) -> tuple[Diagnostic, ...] | None:
+        """Return what was found of a unit; None where its inputs changed, or are not known."""
+        before, rows = self._units.get(name, ("", ()))
+        if before != key:
+            return None
+        try:
+            return findings_of(rows)
+        except (TypeError, ValueError):  # the record is damaged
+            return None
+
+    def keep(self, name: str, key: str, findings: Sequence[Diagnostic]) -> None:
+        """Remember what was found of a unit."""
+        self._units[name] = key, [list(finding) for finding in findings]
+        self._saved = False
+
+    def save(self, games: Collection[str]) -> None:
+        """Write the record, without games that are gone, where that can be done."""
+        if self._saved:
+            return
+        units = {name: row for name, row in self._units.items() if name.split("/")[0] in games}
+        with suppress(InputFault, OSError):
+            write_whole(self._path, json.dumps({"format": _FORMAT, "units": units}).encode("ascii"))
