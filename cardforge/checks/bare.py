@@ -1,7 +1,9 @@
 """Words that stand in a template as they are, in a game of several languages."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import accumulate
 
 from jinja2 import Environment, TemplateError
 
@@ -11,7 +13,7 @@ from cardforge.diagnostics import Diagnostic, Place, SourceText
 from cardforge.diagnostics.codes.decks import BARE_WORDS
 
 #: Between tags: comments of XML, tags with their attributes, entities, then words.
-_TOKENS = r"<!--.*?(?:-->|\Z)|<(?:[^<>\"']|\"[^\"]*\"|'[^']*')*>|&\w+;|[^<&]+|<|&"
+_TOKENS = r"<!--.*?(?:-->|\Z)|<(?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|&\w+;|[^<&]+|<|&"
 #: A word: two letters or more.
 _WORD = r"[^\W\d_]{2}"
 
@@ -27,19 +29,31 @@ def bare_words(subject: Subject) -> Iterator[Diagnostic]:
             parts = list(pieces(environment, source.text))
         except TemplateError:
             continue  # a build tells
-        for offset, words in _bare(parts):
-            place = _place(source, _line(parts, offset), words)
-            shown = words if len(words) <= 40 else f"{words[:39].rstrip()}…"
+        # Jinja makes every line end one character.
+        text = source.text.replace("\r\n", "\n").replace("\r", "\n")
+        starts = list(_starts(text, parts))
+        for number, offset, words in _bare(parts):
+            place = _place(source, text, starts[number] + offset, words)
+            whole = " ".join(words.split())
+            shown = whole if len(whole) <= 40 else f"{whole[:39].rstrip()}…"
+            quote = "'" if '"' in whole else '"'
             yield BARE_WORDS.at(
                 place,
                 f"the words “{shown}” are the same in every language",
-                hint=f'write {{{{ t("{_id(words)}", "{shown}") }}}}',
+                hint=f'write {{{{ t("{_id(whole)}", {quote}{whole}{quote}) }}}}',
             )
 
 
-def _bare(parts: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """Yield the words, each with its offset in the joined text of a template."""
-    flat = "".join(text for _, text in parts)
+def _bare(parts: list[tuple[int, str]]) -> Iterator[tuple[int, int, str]]:
+    """Yield the words, each with the number of its part and the offset in that part."""
+    begins = list(accumulate((len(text) for _, text in parts), initial=0))
+    for at, words in _of_text("".join(text for _, text in parts)):
+        number = bisect_right(begins, at) - 1
+        yield number, at - begins[number], words
+
+
+def _of_text(flat: str) -> Iterator[tuple[int, str]]:
+    """Yield the words that stand between tags or in `alt`, with their offsets."""
     for token in re.finditer(_TOKENS, flat, re.DOTALL):
         text = token[0]
         if text.startswith("<"):
@@ -57,23 +71,28 @@ def _words(text: str, start: int) -> Iterator[tuple[int, str]]:
             yield start + part.start() + lead, part[0].strip()
 
 
-def _line(parts: list[tuple[int, str]], offset: int) -> int:
-    """Return the line of the template that an offset of the joined text lies in."""
-    for line, text in parts:
-        if offset < len(text):
-            return line + text[:offset].count("\n")
-        offset -= len(text)
-    return parts[-1][0]
+def _starts(text: str, parts: list[tuple[int, str]]) -> Iterator[int]:
+    """Yield where each part stands in the text of a template; Jinja tells its line alone."""
+    lines = _lines(text)
+    end = 0
+    for line, part in parts:
+        begin = max(end, lines[min(line, len(lines)) - 1])
+        at = -1 if part in (HOLE, TURN) else text.find(part, begin)
+        if at >= 0:
+            end = at + len(part)
+        yield at if at >= 0 else begin
 
 
-def _place(source: SourceText, line: int, words: str) -> Place:
-    """Return the place of words that begin in a line; Jinja counts lines, not columns."""
-    lines = source.text.splitlines(keepends=True)
-    start = sum(map(len, lines[: line - 1]))
-    at = source.text.find(words, start)
-    if at < 0:
-        at = source.text.find(words)
-    return source.place(max(at, 0), max(at, 0) + len(words))
+def _lines(text: str) -> list[int]:
+    """Return where lines begin."""
+    return [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", text))]
+
+
+def _place(source: SourceText, text: str, at: int, words: str) -> Place:
+    """Return the place of words that stand at an offset of ``text``, in which lines end as one."""
+    line = text.count("\n", 0, at)
+    start = _lines(source.text)[line] + at - (text.rfind("\n", 0, at) + 1)
+    return source.place(start, start + len(words))
 
 
 def _id(words: str) -> str:

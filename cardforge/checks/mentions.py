@@ -44,7 +44,7 @@ class Values:
 
     def __init__(self, exact: Iterable[str], patterns: Iterable[str]) -> None:
         self.exact = frozenset(exact)
-        self._folded = {folded(value).replace(" ", "") for value in self.exact}
+        self._folded: frozenset[str] | None = None
         single = sorted({re.sub(f"{HOLE}+", HOLE, pattern) for pattern in patterns})
         self._patterns = [
             re.compile("(.*?)".join(map(re.escape, pattern.split(HOLE))), re.DOTALL)
@@ -65,6 +65,8 @@ class Values:
         )
 
     def _known(self, part: str) -> bool:
+        if self._folded is None:
+            self._folded = frozenset(folded(value).replace(" ", "") for value in self.exact)
         plain = folded(part).replace(" ", "")
         return (
             not part

@@ -108,7 +108,8 @@ def _fields(game: Game, said: Mentions, values: Values) -> Iterator[Diagnostic]:
     for deck in game.decks.values():
         for card in deck.cards:
             for text in _texts(card.values):
-                used.update(re.findall(r"\w+", " ".join(re.findall(r"\{([^{}]*)\}", text))))
+                if "{" in text:
+                    used.update(re.findall(r"\w+", " ".join(re.findall(r"\{([^{}]*)\}", text))))
     for deck in game.decks.values():
         yield from _of_fields(deck, deck.fields, used, values, "")
 

@@ -16,7 +16,7 @@ def look(root: Path, xml: str, locales: str = "locales: [en, sv]\n") -> list[Dia
     """Return what is said of a face with these elements."""
     make_project(root)
     edit(root / "decks/tiny/game.yaml", "players: 2-4\n", f"players: 2-4\n{locales}")
-    (root / CARD).write_text(xml, "utf-8")
+    (root / CARD).write_bytes(xml.encode())
     edit(root / "templates/tiny/back.xml", "Back of ", "")
     return list(bare_words(subject_of(root, "tiny")))
 
@@ -30,6 +30,9 @@ def look(root: Path, xml: str, locales: str = "locales: [en, sv]\n") -> list[Dia
         ('<image src="a.svg" alt="a red hen"/>', "a red hen", (1, 25)),
         ("<text>{% if card.id %}Ja{% endif %}</text>", "Ja", (1, 23)),
         ("{% set x = 1 -%}\n\n\n<text>Hej</text>", "Hej", (4, 7)),
+        ("{# Hej #}<text>\n  Hej </text>", "Hej", (2, 3)),
+        ("{# Hej #}<text>Hej</text>", "Hej", (1, 16)),
+        ('{{ "Hej" }}<text>\r\n\r\nHej</text>', "Hej", (3, 1)),
         ("<text x='1' w='{{ 3 > 2 }}'>Hej</text>", "Hej", (1, 29)),
     ],
 )
@@ -40,9 +43,26 @@ def test_words_that_stand_bare(tmp_path: Path, xml: str, words: str, at: tuple[i
     assert (found.file, found.line, found.col) == (CARD, *at)
 
 
+def test_the_same_words_twice(tmp_path: Path) -> None:
+    found = look(tmp_path, "<text>Hej</text> <text>Hej</text>")
+    assert [(one.line, one.col) for one in found] == [(1, 7), (1, 24)]
+
+
 def test_the_remedy_is_ready_to_be_pasted(tmp_path: Path) -> None:
     (found,) = look(tmp_path, "<text>Draw two cards, then stop</text>")
     assert found.hint == 'write {{ t("draw_two_cards", "Draw two cards, then stop") }}'
+
+
+def test_long_words_are_cut_in_the_message_alone(tmp_path: Path) -> None:
+    words = 'Say "stop"\n  and draw two cards from the pile of another player'
+    (found,) = look(tmp_path, f"<text>{words}</text>")
+    assert found.message == (
+        'the words “Say "stop" and draw two cards from the…” are the same in every language'
+    )
+    assert found.hint == (
+        """write {{ t("say_stop_and", 'Say "stop" and draw two cards from the pile of another """
+        "player') }}"
+    )
 
 
 @pytest.mark.parametrize(

@@ -53,11 +53,13 @@ def test_texts_that_may_be_alike(tmp_path: Path, one: str, other: str) -> None:
 
 def test_questions_with_other_answers_may_be_alike(tmp_path: Path) -> None:
     cards = deck(
-        "Who plays the young doctor in the long night?",
-        "Who plays the young nurse in the long night?",
+        "Who plays the young doctor of the small ward in the first long night?",
+        "Who plays the young nurse of the small ward in the first long night?",
     )
+    (found,) = look(repeated_texts, tmp_path / "same", cards)
+    assert found.code == "CF-D07"
     cards[1] = [cards[1][0]._replace(right=1)]
-    assert look(repeated_texts, tmp_path, cards) == []
+    assert look(repeated_texts, tmp_path / "other", cards) == []
 
 
 def test_texts_that_repeat_by_design_are_left_alone(tmp_path: Path) -> None:
