@@ -15,7 +15,7 @@ from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.styles import read_styles
 from cardforge.jobs.choices import BLEED, MOST_BLEED, Choices, Run
-from cardforge.jobs.cover import cover, has_room
+from cardforge.jobs.cover import cover, has_room, material
 from cardforge.jobs.draw import Drawn, at_place, draw_components
 from cardforge.jobs.folders import shown_in
 from cardforge.jobs.furniture import furnisher
@@ -211,7 +211,11 @@ def _plan_files(
 
 
 def _sharing(drawn: Sequence[Drawn], run: Run) -> Iterable[Sequence[Drawn]]:
-    """Return the components whose pieces share sheets together, and each other one alone."""
+    """Return the components whose pieces share sheets together, and each other one alone.
+
+    They come by their material, as it is the paper in the printer that is changed.
+    """
+    drawn = sorted(drawn, key=lambda one: material(one.component))
     if any(one.component.pack for one in drawn):
         from cardforge.jobs.packing import sharing
 

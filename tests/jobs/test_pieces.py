@@ -282,21 +282,25 @@ def test_blank_pages_of_a_booklet_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("backs", "blank", "sides"),
+    ("backs", "blank", "sides", "pages"),
     [
-        ("duplex-long", 1, "turned over the long edge"),
-        ("duplex-short", 1, "turned over the short edge"),
-        ("gutterfold", 0, "Score the dashed line"),
-        ("fronts", 0, "On one side."),
-        ("alternate", 0, "take turns"),
+        ("duplex-long", 1, "turned over the long edge", "pages 3–4"),
+        ("duplex-short", 1, "turned over the short edge", "pages 3–4"),
+        ("gutterfold", 0, "Score the dashed line", "page 2"),
+        ("fronts", 0, "On one side.", "page 2"),
+        ("alternate", 0, "take turns", "pages 2–3"),
     ],
 )
-def test_a_kit_begins_with_what_to_do(tmp_path: Path, backs: str, blank: int, sides: str) -> None:
+def test_a_kit_begins_with_what_to_do(
+    tmp_path: Path, backs: str, blank: int, sides: str, pages: str
+) -> None:
     project = make_project(tmp_path)
     assert said(build(project, BuildOptions(backs=(backs,)))) == []
     kit = words(project, f"kit-a4-{backs}")
     alone = words(project, f"cards-a4-{backs}")
-    assert kit[0].startswith("Tiny Print-and-play kit · A4 Card of 250 to 300 g/m² pieces 1 sheet")
+    head = f"Tiny Print-and-play kit · A4 Card of 250 to 300 g/m² · {pages} pieces 1 sheet"
+    assert kit[0].startswith(head)
+    assert "Load one material" not in kit[0]
     assert "Cards 4 1" in kit[0]
     assert sides in kit[0]
     # A blank page follows, where the printer takes each second page for a back.
@@ -316,6 +320,47 @@ def test_small_paper_has_no_such_page(tmp_path: Path) -> None:
     assert words(project, "kit-100x150-fronts") == words(project, "cards-100x150-fronts")
 
 
+@pytest.mark.parametrize("backs", ["duplex-long", "duplex-short", "fronts", "alternate"])
+def test_pages_of_a_kit_come_by_material_and_the_first_says_which(
+    tmp_path: Path, backs: str
+) -> None:
+    def one(name: str, kind: str, rest: str) -> str:
+        return f"{name}: {{kind: {kind}, face: {name}.xml, name: {name}, {rest}}}\n  "
+
+    names = ("leaf", "coin", "thin", "mat", "card", "lots")
+    face = "<face><text inset='4' valign='middle' size='7'>{}</text></face>"
+    project = project_with(
+        tmp_path,
+        one("leaf", "booklet", "deck: cards.yaml, size: 74x105")
+        + one("thin", "token", "size: circle-chit-large, stock: 1, count: 2")
+        + one("coin", "token", "size: circle-chit-large, count: 2")
+        + one("card", "card", "size: poker, back: card.xml, pack: all")
+        + one("mat", "board", "size: 380x180, back: mat.xml")
+        + one("lots", "card", "size: poker, back: lots.xml, pack: all, count: 9").rstrip(),
+        **{name: face.format(name) for name in names},
+    )
+    assert said(build(project, BuildOptions(backs=(backs,)))) == []
+    kit = words(project, f"kit-a4-{backs}")
+    head = r"(Card|of \d mm|130) (?:of 250 to 300 )?(?:g/m² )?· pages? (\d+)(?:–(\d+))?"
+    got = re.findall(head, kit[0])
+    ranges = {head: range(int(first), int(last or first) + 1) for head, first, last in got}
+    assert list(ranges) == ["Card", "of 1 mm", "of 2 mm", "130"]
+    # Every page belongs to one material, and shows what is made of it or nothing.
+    start = 3 if backs.startswith("duplex") else 2
+    assert [n for pages in ranges.values() for n in pages] == list(range(start, len(kit) + 1))
+    word = re.compile(rf"\b({'|'.join(names)})\b(?! (?:v|· |\d))")
+    assert {
+        head: {name for n in pages for name in word.findall(kit[n - 1])}
+        for head, pages in ranges.items()
+    } == {
+        "Card": {"card", "lots"},
+        "of 1 mm": {"thin"},
+        "of 2 mm": {"coin", "mat"},
+        "130": {"leaf"},
+    }
+    assert "Load one material after the other, and type its pages" in kit[0]
+
+
 def test_steps_follow_the_pieces(tmp_path: Path) -> None:
     project = project_with(
         tmp_path,
@@ -329,7 +374,7 @@ def test_steps_follow_the_pieces(tmp_path: Path) -> None:
     )
     assert said(build(project, FRONTS)) == []
     page = words(project, "kit-a4-fronts")[0]
-    assert "Paper, glued onto board of 2 mm 3 sheets Mat 1 2 Coin 1 1" in page
+    assert "Paper, glued onto board of 2 mm · pages 6–8 3 sheets Mat 1 2 Coin 1 1" in page
     for step in (
         "2 Glue onto board Coin:", "3 Cut", "4 Put boards together Mat:",
         "5 Cut along the line Coin: cut", "6 Fold Wall:",

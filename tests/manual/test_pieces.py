@@ -29,7 +29,7 @@ def test_the_schema_accepts_the_first_page_of_a_kit(made: Path) -> None:
         "title": "Harbour", "subtitle": "A game of fog", "version": "2", "paper": "A4",
         "backs": "gutterfold", "both": True, "special": True,
         "kinds": ["board", "booklet", "box", "card", "standup"],
-        "stocks": [Stock("glued", 2.0, 3, (Part("The sea", "board", 1, 3),))],
+        "stocks": [Stock("glued", 2.0, 3, (Part("The sea", "board", 1, 3),), 2, 7)],
         "mounted": ["Pearls"], "split": ["The sea"], "shaped": ["Pearls"], "folded": ["Fog bank"],
     }  # fmt: skip
     assert studio.maker.furniture("base/kit.xml", 210.0, 297.0, names).items
