@@ -89,7 +89,7 @@ def _texts(value: object) -> Iterator[str]:
     elif isinstance(value, Record):
         for name in value:
             yield from _texts(value[name])
-    elif isinstance(value, Mapping):
+    elif isinstance(value, dict):
         for inner in value.values():
             yield from _texts(inner)
     elif isinstance(value, tuple):
