@@ -14,7 +14,7 @@ from cardforge.jobs.folders import OUTPUT, prepare
 from cardforge.jobs.inputs import Inputs, named_files
 from cardforge.jobs.limits import Codes, Limits, games_of, limits_of
 from cardforge.jobs.lock import FolderLock
-from cardforge.jobs.looked import Looked
+from cardforge.jobs.looked import Looked, Run
 from cardforge.jobs.manifest import digest
 from cardforge.jobs.results import BuildOptions, Progress, silent
 from cardforge.jobs.schema import refresh_if_changed
@@ -97,6 +97,11 @@ def check(
     codes = Codes(options.select, options.ignore)
     # Before anything is read: what is edited meanwhile counts as changed the next time.
     inputs = None if options.only_files else Inputs(root, BuildOptions())
+    record = Looked(root / OUTPUT, fresh=options.fresh)
+    plain = not (options.targets or options.locales or options.baseline)
+    before = record.run(inputs) if plain and inputs is not None else None
+    if before is not None:
+        return _result(root, before, codes, options, began)
     read = Findings()
     project = load_project(root, read)
     names = (*project.games, *project.failed)
@@ -112,7 +117,6 @@ def check(
         found.keep(check_styles(project.root, name), name)
     for game in project.games.values():
         found.keep(lacking_catalogs(game), game.id)
-    record = Looked(project.root / OUTPUT, fresh=options.fresh)
     if inputs is None:
         for job in jobs:
             own = Findings()
@@ -135,20 +139,35 @@ def check(
         baseline = Baseline(project)
     elif options.baseline:
         reported.add(baseline.not_written())
-    for finding in policy.settled(baseline.new(settled, whole=whole)):
+    new = policy.settled(baseline.new(settled, whole=whole))
+    for finding in new:
         games = found.games.get(finding, [""])
-        if codes.takes(finding) and any(limits.takes(finding, game) for game in games):
+        if any(limits.takes(finding, game) for game in games):
             reported.add(finding)
     if not options.only_files:
-        reported.add(*policy.settled(_in_part(project, limits, reported)))
+        shown = [finding for finding in reported if codes.takes(finding)]
+        reported.add(*policy.settled(_in_part(project, limits, shown)))
     _refresh_schemas(project)
-    record.save(names)
-    return CheckResult(
-        root,
-        _prefix(project.root),
+    run = Run(
         tuple(sorted(looked_at)),
         tuple(name for name in project.failed if limits.draws(name)),
         tuple(reported.sorted()),
+    )
+    if plain and inputs is not None:
+        others = [*named_files(project.config), *filter(None, (project.config.baseline,))]
+        record.keep_run(inputs, inputs.named(others), run)
+    record.save(names)
+    return _result(root, run, codes, options, began)
+
+
+def _result(root: Path, run: Run, codes: Codes, options: CheckOptions, began: float) -> CheckResult:
+    """Return what is shown of a run."""
+    return CheckResult(
+        root,
+        _prefix(root),
+        run.games,
+        run.failed,
+        tuple(finding for finding in run.findings if codes.takes(finding)),
         perf_counter() - began,
         options.fail_level,
         options.max_warnings,
@@ -226,7 +245,7 @@ def _checked(job: Job) -> list[Diagnostic]:
     return [finding for check in CHECKS for finding in check(subject)]
 
 
-def _in_part(project: Project, limits: Limits, found: Findings) -> list[Diagnostic]:
+def _in_part(project: Project, limits: Limits, found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return a finding for each game that could not be drawn for reasons that are not reported."""
     folders = {name: (f"decks/{name}/", f"templates/{name}/") for name in project.failed}
     told = [d.file for d in found if d.severity is Severity.ERROR]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, UsageFault, all_codes, did_you_mean
-from cardforge.diagnostics.codes.checking import NO_SUCH_CODES, UNKNOWN_TARGET
+from cardforge.diagnostics.codes.checking import CHECKED_IN_PART, NO_SUCH_CODES, UNKNOWN_TARGET
 from cardforge.jobs.severities import fixed
 
 #: Folders whose sub-folders are named after games.
@@ -116,8 +116,8 @@ class Codes:
             _refuse_unknown(self._select + self._ignore)
 
     def takes(self, finding: Diagnostic) -> bool:
-        """Tell whether a finding is reported; what keeps a game from being read always is."""
-        if fixed(finding):
+        """Tell whether a finding is reported; what keeps a game from being looked at always is."""
+        if fixed(finding) or finding.code == CHECKED_IN_PART.id:
             return True
         wanted = _longest(finding.code, self._select) if self._select else 0
         return wanted is not None and (_longest(finding.code, self._ignore) or -1) < wanted

@@ -209,6 +209,7 @@ def test_a_path_of_another_place_is_refused(project: Path) -> None:
 def test_a_file_of_a_game_that_cannot_be_drawn_is_not_called_clean(project: Path) -> None:
     edit(project / GAME, "players: 2-4", "players: none")
     assert told(run(project, DECK)) == [f"{GAME}:0 CF-X13"]
+    assert told(run(project, DECK, select=("R",))) == [f"{GAME}:0 CF-X13"]
     assert told(run(project, "decks/other")) == []
     assert told(run(project, DECK, only_files=True)) == []
     assert "CF-X13" not in " ".join(told(run(project, "tiny")))

@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from cardforge.diagnostics import Findings, Severity
 from cardforge.jobs import check as job
 from cardforge.jobs import inputs
 from cardforge.jobs.catalogs import update_catalogs
 from cardforge.jobs.unit import plan_unit
+from cardforge.source.model import Project
+from cardforge.source.project import load_project
 from tests.jobs.test_check import DECK, FACE, GAME, project, run, told
 from tests.project import edit
 
@@ -77,6 +80,60 @@ def test_a_new_base_template_is_seen(project: Path, drawn: Sequence[str]) -> Non
     assert len(drawn) == 3
 
 
+@pytest.fixture
+def read(drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Return a list that grows each time that the project is read."""
+    roots: list[Path] = []
+
+    def counted(root: Path, found: Findings) -> Project:
+        roots.append(root)
+        return load_project(root, found)
+
+    monkeypatch.setattr(job, "load_project", counted)
+    return roots
+
+
+def test_where_nothing_changed_not_even_decks_are_read(project: Path, read: list[Path]) -> None:
+    assert told(run(project)) == NEAR
+    assert told(run(project, ignore=("R",))) == []
+    assert not run(project, fail_level=Severity.WARNING).clean
+    assert run(project).games == ("other", "tiny")
+    assert read == []
+
+
+@pytest.mark.parametrize("options", [{"fresh": True}, {"only_files": True}, {"locales": ("en",)}])
+def test_other_runs_read_the_project(
+    project: Path, read: list[Path], options: dict[str, object]
+) -> None:
+    run(project, **options)
+    run(project, "tiny")
+    assert len(read) == 2
+
+
+def test_baselines_and_schemas_count_as_inputs(project: Path, read: list[Path]) -> None:
+    (project / "cardforge.yaml").write_text("baseline: known.json\n", "utf-8")
+    assert len(told(run(project, baseline="write"))) == 0
+    assert told(run(project)) == []
+    read.clear()
+    assert told(run(project)) == []
+    assert read == []
+    (project / "known.json").write_text('{"version": 1, "findings": []}', "utf-8")
+    assert NEAR[0] in told(run(project))
+    assert len(read) == 1
+    (project / "build/schema/tiny.cards.json").unlink()
+    run(project)
+    assert len(read) == 2
+    assert (project / "build/schema/tiny.cards.json").is_file()
+
+
+def test_a_project_with_errors_is_remembered(project: Path, read: list[Path]) -> None:
+    edit(project / DECK, "cost: 1}", "cost: 10}")
+    before = run(project)
+    again = run(project)
+    assert (again.findings, again.failed, again.games) == (before.findings, ("tiny",), ("other",))
+    assert len(read) == 1
+
+
 def test_errors_are_remembered_too(project: Path, drawn: list[str]) -> None:
     edit(project / FACE, 'style="name" at', 'style="nme" at')
     before = run(project)
@@ -92,9 +149,10 @@ def test_errors_are_remembered_too(project: Path, drawn: list[str]) -> None:
         b"{",
         b"[]",
         b'{"format": 1}',
-        b'{"format": 1, "units": {"tiny/en": 3}}',
-        b'{"format": 0, "units": {}}',
-        b'{"format": 1, "units": 3}',
+        b'{"format": 1, "run": {}, "units": {"tiny/en": 3}}',
+        b'{"format": 0, "run": {}, "units": {}}',
+        b'{"format": 1, "run": {}, "units": 3}',
+        b'{"format": 1, "run": 3, "units": {}}',
     ],
 )
 def test_a_damaged_record_is_made_anew(project: Path, drawn: Sequence[str], content: bytes) -> None:
