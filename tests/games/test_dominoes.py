@@ -176,7 +176,7 @@ def test_the_box(game: Game) -> None:
 
 
 def test_the_kit_holds_just_what_is_in_the_box(tmp_path: Path) -> None:
-    files = gallery.build_single("dominoes", tmp_path, "--variant", "as-cards")
+    files = gallery.build_single("dominoes", tmp_path, "--variant", "as-cards", "--locale", "en")
     assert [file.name for file in files] == [
         f"{name}-a4-single.pdf"
         for name in ("aids", "box", "score_sheets", "starter_card", "tile_cards")
