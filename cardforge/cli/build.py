@@ -7,6 +7,7 @@ import click
 from cardforge.cli import FOUND, OK
 from cardforge.cli.options import (
     CommaList,
+    File,
     Folder,
     Millimetres,
     joined,
@@ -71,7 +72,7 @@ BACK_MODES = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate"
 )
 @click.option(
     "--since",
-    type=click.Path(path_type=Path),
+    type=File(),
     metavar="MANIFEST",
     help="Only cards whose faces differ from those in this manifest.json.",
 )
@@ -102,7 +103,7 @@ BACK_MODES = ("duplex-long", "duplex-short", "gutterfold", "fronts", "alternate"
 )
 @click.option(
     "--icc",
-    type=click.Path(path_type=Path),
+    type=File(),
     metavar="FILE",
     help="CMYK profile of the press, by which colours become inks.",
 )

@@ -55,8 +55,14 @@ class Folder(click.ParamType[Path]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """Return the path."""
         if str(value) == "":
-            self.fail("the name of the folder is empty", param, ctx)
+            self.fail(f"the name of the {self.name} is empty", param, ctx)
         return Path(value)
+
+
+class File(Folder):
+    """A file; an empty name would mean the folder."""
+
+    name = "file"
 
 
 def project_option(command: F) -> F:

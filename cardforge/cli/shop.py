@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from cardforge.cli import FOUND, OK
-from cardforge.cli.options import CommaList, Folder, joined, project_option, settings_option
+from cardforge.cli.options import CommaList, File, Folder, joined, project_option, settings_option
 
 #: Shown by --help, which imports no job; a test holds it against those that there are.
 SHOPS = ("drivethrucards", "game-crafter", "makeplayingcards", "mb-print")
@@ -38,7 +38,7 @@ SHOPS = ("drivethrucards", "game-crafter", "makeplayingcards", "mb-print")
 @settings_option
 @click.option(
     "--icc",
-    type=click.Path(path_type=Path),
+    type=File(),
     metavar="FILE",
     help="CMYK profile of the press, for shops that want inks.",
 )

@@ -23,6 +23,8 @@ BLEED, GAP, SAFE, STOCK = 3.0, 0.0, 3.0, 0.3
 MOST_BLEED = 10.0
 #: The most (mm) that cardforge.yaml takes too: art is not drawn farther beyond the cut.
 LONGEST_BLEED = 20.0
+#: The same (mm) for gaps, of which more is a slip of the decimal point.
+LONGEST_GAP = 50.0
 #: The last second that the dates of a PDF can name: 9999-12-31 23:59:59 UTC.
 _LAST_SECOND = 253_402_300_799
 PAPERS = ("a4",)
@@ -109,14 +111,18 @@ def choose(options: BuildOptions, config: Config) -> Choices:
         for name, value, place in (("bleed", bleed, bleed_place), ("gap", gap, gap_place))
         if not 0 <= value < float("inf")
     ]
-    if LONGEST_BLEED < bleed < float("inf"):
-        faults.append(
-            BAD_MEASURE.at(
-                bleed_place,
-                f"the bleed is {bleed:g} mm, more than {LONGEST_BLEED:g} mm",
-                hint=f"it is in mm: {BLEED:g} is usual",
-            )
+    faults += [
+        BAD_MEASURE.at(
+            place,
+            f"the {name} is {value:g} mm, more than {most:g} mm",
+            hint=f"it is in mm: {usual} is usual",
         )
+        for name, value, most, usual, place in (
+            ("bleed", bleed, LONGEST_BLEED, f"{BLEED:g}", bleed_place),
+            ("gap", gap, LONGEST_GAP, "0 to 6", gap_place),
+        )
+        if most < value < float("inf")
+    ]
     faults += _bad_epoch()
     if faults:
         raise UsageFault(*faults)

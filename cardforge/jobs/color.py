@@ -47,7 +47,7 @@ def with_inks(choices: Choices, options: BuildOptions, config: Config, root: Pat
     limit = asked.ink_limit if options.ink_limit is None else options.ink_limit
     found: list[Diagnostic] = []
     profile: Profile | None = None
-    path = options.icc or (root / asked.icc if asked.icc else None)
+    path = options.icc or (root / asked.icc if asked.icc is not None else None)
     if path is not None:
         try:
             profile = read_profile(path, str(options.icc or asked.icc))

@@ -5,11 +5,12 @@ from pathlib import Path
 from cardforge.diagnostics import Diagnostic, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printers import NO_REGISTRATION, UNKNOWN_CUT_FORMAT
 from cardforge.jobs.choices import Choices, Run
-from cardforge.jobs.printers import NONE, find_printer
+from cardforge.jobs.printers import find_printer
 from cardforge.jobs.results import BuildOptions
 from cardforge.sheets.profile import Profile, margins_of
 from cardforge.sheets.registration import KINDS, Registration, faults
 from cardforge.source.model import Config
+from cardforge.source.printers import NONE
 
 CUT_FORMATS = ("svg", "dxf")
 _MEASURES = ("inset", "length", "thickness")

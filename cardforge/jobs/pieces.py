@@ -135,7 +135,17 @@ def lay_pieces(one: "Drawn", run: "Run") -> SheetPlan:
         trim = one.trim
         guides = compose.creases([trim.outline], trim.folds, draw_cut=True)
         fronts = [code._replace(guides=guides) for code in one.fronts()]
-        return lay_apart(one, fronts, None, trim, run)
+        try:
+            return lay_apart(one, fronts, None, trim, run)
+        except InputFault as fault:
+            less = "let the box hold less" if one.component.holds else "give the box less room"
+            hint = f"{less}, or print on larger paper, such as a3"
+            raise InputFault(
+                *(
+                    finding._replace(hint=hint) if finding.code == DOES_NOT_FIT.id else finding
+                    for finding in fault.diagnostics
+                )
+            ) from fault
     return _standups(one, run) if kind == "standup" else lay_shaped(one, run)
 
 

@@ -7,15 +7,14 @@ from cardforge.diagnostics.codes.printers import UNKNOWN_PRINTER
 from cardforge.jobs.folders import PRINTERS as SHELF
 from cardforge.sheets.impose import Margins
 from cardforge.sheets.profile import Profile, Side
+from cardforge.source.filenames import is_device
 from cardforge.source.model import Config, Printer, PrinterSide
-from cardforge.source.printers import printer_text, read_printer
+from cardforge.source.printers import NONE, printer_text, read_printer
 from cardforge.source.reader import read_file
 from cardforge.source.shown import shorten
 from cardforge.source.spec import Reading
 
 _ENDINGS = (".yaml", ".yml")
-#: Word with which an option switches off what cardforge.yaml asks for; no printer's name.
-NONE = "none"
 #: Characters of a name: it is part of file names, which systems limit to 255 bytes.
 _LONGEST = 64
 
@@ -87,6 +86,8 @@ def check_name(name: str, place: Place | None = None) -> None:
         why = "use letters, digits, - and _, such as office-2"
     elif name.casefold() == NONE:
         why = f"`{NONE}` stands for no printer; choose another name"
+    elif is_device(name):
+        why = "files of that name are devices on Windows; choose another name"
     elif len(name) > _LONGEST:
         why = f"use at most {_LONGEST} characters"
     else:

@@ -6,6 +6,7 @@ from typing import Any, cast, get_args
 
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
+from cardforge.source.filenames import FileName
 from cardforge.source.model import (
     Card,
     Component,
@@ -57,7 +58,7 @@ def component_map() -> MapOf:
             "back": Key(Text("a template"), "the template of the back, if not the deck's"),
             "holds": Key(ListOf(Name(), 1, unique=True), "box: the components that go into it"),
             "pack": Key(
-                Name("the name of a pack"), "components of one pack share sheets, to save paper"
+                FileName("the name of a pack"), "components of one pack share sheets, to save paper"
             ),
             "stock": Key(
                 Number(0.01, 50, "a length in mm"), "thickness of a piece in mm, glued and all"
@@ -65,7 +66,7 @@ def component_map() -> MapOf:
         },
         "a component such as {deck: spice.yaml, kind: card, size: poker}",
     )
-    return MapOf(Name("the id of a component"), group, "components")
+    return MapOf(FileName("the id of a component"), group, "components")
 
 
 def read_components(

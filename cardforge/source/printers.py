@@ -3,10 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
+from cardforge.diagnostics.codes import schema as codes
+from cardforge.source.filenames import FileName
 from cardforge.source.model import Printer, PrinterSide
-from cardforge.source.scalars import Name, Number, Percent, Text
-from cardforge.source.spec import Either, Group, Json, Key, ListOf, MapOf, Reading, Spec
-from cardforge.source.tree import Document
+from cardforge.source.scalars import Number, Percent, Text
+from cardforge.source.spec import FAULT, Either, Group, Json, Key, ListOf, MapOf, Reading, Spec
+from cardforge.source.tree import Document, Node
+
+#: The word with which an option switches off what cardforge.yaml asks for; no printer's name.
+NONE = "none"
 
 #: A scale beyond this is a wrong setting of the printer ("fit to page"), not a property of it.
 _LOW, _HIGH = 0.8, 1.25
@@ -91,6 +96,29 @@ def _plain(value: float, digits: int) -> str:
     return "0" if text == "-0" else text
 
 
+class _PrinterName(FileName):
+    """A printer's name: that of a file, and not the word for no printer."""
+
+    __slots__ = ()
+
+    def read(self, node: Node, at: int, ctx: Reading) -> object:
+        """Return the name."""
+        name = super().read(node, at, ctx)
+        if name is FAULT or str(name).casefold() != NONE:
+            return name
+        return ctx.fault(
+            codes.BAD_NAME,
+            at,
+            f"`{name}` cannot be {self.what}",
+            f"`{NONE}` stands for no printer; choose another name",
+        )
+
+    def schema(self) -> Json:
+        """Return a schema for such a name."""
+        found = super().schema()
+        return {**found, "pattern": "^(?![Nn][Oo][Nn][Ee]$)" + found["pattern"].removeprefix("^")}
+
+
 class Printers(Spec):
     """The entry ``printers:``: a name leads to a printer, or to the file that describes it."""
 
@@ -101,7 +129,7 @@ class Printers(Spec):
         value = Either(
             "a printer, or the file of one", scalar=Text("a file"), mapped=printer_spec()
         )
-        self._spec = MapOf(Name("the name of a printer"), value, self.what)
+        self._spec = MapOf(_PrinterName("the name of a printer"), value, self.what)
 
     def read(self, node: Any, at: int, ctx: Reading) -> object:
         """Return each name's printer, or the path of its file."""

@@ -37,6 +37,15 @@ def test_a_profile_that_is_not_there(tmp_path: Path, capsys: Capture) -> None:
     assert not (project / "build/tiny").exists()
 
 
+@pytest.mark.parametrize("command", ["build", "shop mb-print"])
+def test_a_profile_without_a_name(tmp_path: Path, capsys: Capture, command: str) -> None:
+    project = make_project(tmp_path)
+    assert main([*command.split(), "--project", str(project), "--icc", ""]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "Error: Invalid value for '--icc': the name of the file is empty"
+    )
+
+
 def test_an_unknown_kind_of_pdfx(tmp_path: Path, capsys: Capture) -> None:
     project = make_project(tmp_path)
     assert main(["build", "--project", str(project), "--pdfx", "x3"]) == 2

@@ -333,6 +333,8 @@ def test_names_that_no_printer_can_have(tmp_path: Path) -> None:
     for name, why in (
         ("../z", "use letters, digits, - and _, such as office-2"),
         ("None", "`none` stands for no printer; choose another name"),
+        ("nul", "files of that name are devices on Windows; choose another name"),
+        ("COM1", "files of that name are devices on Windows; choose another name"),
         (long, "use at most 64 characters"),
     ):
         with pytest.raises(UsageFault) as caught:

@@ -65,6 +65,22 @@ def test_a_bleed_that_no_page_holds_is_refused(tmp_path: Path) -> None:
     assert build(root, BuildOptions()).clean
 
 
+def test_a_gap_that_is_a_slip_is_refused(tmp_path: Path) -> None:
+    root = make_project(tmp_path)
+    (fault,) = faults(root, BuildOptions(gap=51.0))
+    assert (fault.code, fault.message, fault.hint, fault.file) == (
+        "CF-P03",
+        "the gap is 51 mm, more than 50 mm",
+        "it is in mm: 0 to 6 is usual",
+        "",
+    )
+    config(root, "print:\n  gap: 51\n")
+    (fault,) = faults(root, BuildOptions())
+    assert (fault.code, fault.file, fault.line, fault.col) == ("CF-S06", "cardforge.yaml", 2, 8)
+    config(root, "print:\n  gap: 50\n")
+    assert build(root, BuildOptions()).clean
+
+
 def test_measures_of_the_project_are_reported_where_they_stand(tmp_path: Path) -> None:
     root = make_project(tmp_path)
     config(root, "print:\n  bleed: 3\n  gap: 2\n")

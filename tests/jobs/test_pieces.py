@@ -95,6 +95,20 @@ def test_faults_of_boxes(tmp_path: Path) -> None:
     ]
 
 
+def test_a_net_that_is_too_large_for_the_paper(tmp_path: Path) -> None:
+    project = project_with(tmp_path, "tuck: {kind: box, face: base/box.xml, size: 120x180x40}")
+    (fault,) = build(project, FRONTS).findings
+    assert (fault.code, fault.line, fault.hint) == (
+        "CF-P02", 7, "give the box less room, or print on larger paper, such as a3",
+    )  # fmt: skip
+    assert " does not fit on A4 (210 × 297 mm)" in fault.message
+    game = project / "decks/tiny/game.yaml"
+    edit(game, "size: 120x180x40}", "holds: [cards], stock: 0.5}")
+    edit(game, "count: 4}", "count: 4, stock: 20}")
+    (fault,) = build(project, FRONTS).findings
+    assert fault.hint == "let the box hold less, or print on larger paper, such as a3"
+
+
 def test_a_box_around_nothing(tmp_path: Path) -> None:
     project = project_with(
         tmp_path,

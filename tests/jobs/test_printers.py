@@ -220,3 +220,15 @@ def test_an_empty_name_of_a_printer_is_a_fault(tmp_path: Path, capsys: Capture) 
     assert lines(capsys)[0] == "error: there is no printer `` [CF-P40]"
     assert build(project(tmp_path / "other", "print:\n  printer: ''\n")) == 2
     assert lines(capsys)[0] == "cardforge.yaml:2:12: error: there is no printer `` [CF-P40]"
+
+
+def test_names_that_no_printer_of_the_project_can_have(tmp_path: Path, capsys: Capture) -> None:
+    root = project(tmp_path, "printers:\n  None: {}\n  con: {}\n  office.a: {}\n  lpt1: den.yaml\n")
+    assert build(root) == 2
+    told = [line for line in capsys.readouterr().err.splitlines() if line[:1].strip()]
+    device = "cannot be the name of a printer: files of that name are devices on Windows [CF-S08]"
+    assert told == [
+        "cardforge.yaml:2:3: error: `None` cannot be the name of a printer [CF-S08]",
+        f"cardforge.yaml:3:3: error: `con` {device}",
+        f"cardforge.yaml:5:3: error: `lpt1` {device}",
+    ]
