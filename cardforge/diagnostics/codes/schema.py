@@ -63,7 +63,8 @@ BAD_NAME = Code(
     """Ids name things for ever: in file names, in translations, in formulas. They begin with a
 letter or digit and hold letters, digits, `_`, `-` and inner dots only. Components, packs and
 printers are files, so none is called like a device of Windows: `con`, `prn`, `aux`, `nul`,
-`com1`, `lpt1` and so on, with or without an ending. A printer is not called `none`, which stands for no printer.""",
+`com1`, `lpt1` and so on, with or without an ending. A printer is not called `none`, which stands
+for no printer.""",
 )
 DUPLICATE_ID = Code(
     "CF-S09",
