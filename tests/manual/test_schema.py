@@ -39,12 +39,14 @@ def test_the_schema_accepts_every_face(root: Path, game: str, schema: etree.XMLS
 
 
 def faces_of(folder: Path) -> set[str]:
-    """Return the templates of a game that are faces; others only hold pieces of faces."""
-    return {
-        path.name
-        for path in folder.glob("*.xml")
-        if re.search(r'<face[ >{]|\{% extends "base/(card|box)\.xml" %\}', path.read_text("utf-8"))
+    """Return the templates of a game that are faces, not pieces of them or what they extend."""
+    texts = {path.name: path.read_text("utf-8") for path in folder.glob("*.xml")}
+    extends = {
+        name: set(re.findall(r'\{% extends "([^"]+)" %\}', text)) for name, text in texts.items()
     }
+    return {
+        name for name, text in texts.items() if extends[name] or re.search(r"<face[ >{]", text)
+    } - set().union(*extends.values())
 
 
 @pytest.mark.parametrize("name", ["footer.xml", "ruler.xml", "tile.xml"])
