@@ -26,10 +26,10 @@ GAMES = [
     for path in sorted((root / "decks").glob("*/game.yaml"))
 ]
 #: Cards of a component that are looked at; dots an inch.
-MOST, DPI = 6, 192
+MOST, DPI = 6, 288
 #: Squares of so many pixels are compared, since renderers smooth edges in ways of their own: how
 #: far one may be off at worst, and all of them on average (grey levels).
-SQUARE, WORST, MEAN = 12, 40, 2.5
+SQUARE, WORST, MEAN = 18, 40, 2.5
 
 
 def squares(image: Image.Image) -> np.ndarray:
@@ -39,8 +39,9 @@ def squares(image: Image.Image) -> np.ndarray:
     return cells.mean(axis=(1, 3))
 
 
-#: What readers add of their own: hyphens they found, marks of direction.
-_ADDED = dict.fromkeys((2, 0xFFFE, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+#: What readers add or take of their own: hyphens at the ends of lines, marks of direction.
+_OWN = (2, 0x2D, 0xFFFE, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_ADDED = dict.fromkeys(_OWN)
 
 
 def letters(text: str) -> Counter[str]:
