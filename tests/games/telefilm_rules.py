@@ -14,7 +14,7 @@ LETTERS: Final = "ABCDE"
 YEARS: Final = {"vintage": (1945, 1989), "modern": (1990, 2004), "new": (2005, 2026)}
 #: Words by which a question becomes wrong with time.
 TIMELY: Final = re.compile(
-    r"\b(attual\w*+(?! stato)|oggi|finora|tuttora|recent\w*|current\w*|latest|today|so far)\b",
+    r"\b(attual\w*|oggi|finora|tuttora|recent\w*|current\w*|latest|present-day|today|so far)\b",
     re.IGNORECASE,
 )
 #: Words by which a question needs its options.
@@ -110,6 +110,18 @@ def timely(cards: Sequence[Card]) -> list[str]:
     return [name for name, _, q in questions(cards) if TIMELY.search(q["text"])]
 
 
+def doubled(cards: Sequence[Card]) -> list[str]:
+    """Return questions with a word twice in a row, outside the title, which reads as a slip."""
+    return [
+        name
+        for name, _, q in questions(cards)
+        if _DOUBLED.search(q["text"]) and not _DOUBLED.search(q["series"])
+    ]
+
+
+_DOUBLED: Final = re.compile(r"\b(\w+),? \1\b", re.IGNORECASE)
+
+
 def needing_options(cards: Sequence[Card]) -> list[str]:
     """Return questions that cannot be answered without their options."""
     return [name for name, _, q in questions(cards) if NEEDS_OPTIONS.search(q["text"])]
@@ -182,6 +194,7 @@ RULES: Final = {
         out_of_period,
         in_two_periods,
         timely,
+        doubled,
         needing_options,
         giving_away,
         no_question,

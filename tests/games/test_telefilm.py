@@ -160,7 +160,17 @@ def test_questions(rule: str, cards: Sequence[rules.Card]) -> None:
 
 
 @pytest.mark.parametrize(
-    "rule", ["options", "repeated", "timely", "needing_options", "giving_away", "no_question"]
+    "rule",
+    [
+        "options",
+        "accepted",
+        "repeated",
+        "timely",
+        "doubled",
+        "needing_options",
+        "giving_away",
+        "no_question",
+    ],
 )
 def test_questions_in_english(rule: str, english: Sequence[rules.Card]) -> None:
     assert rules.RULES[rule](english) == []
@@ -189,7 +199,8 @@ BROKEN: Final[dict[str, Change]] = {
     "in_two_periods": lambda c: c[50]["questions"][0].update(
         series=first(c)["series"], year=first(c)["year"]
     ),
-    "timely": lambda c: first(c).update(text="Chi è l'attuale Dottore?"),
+    "timely": lambda c: first(c).update(text="In quale attuale stato sorge Deadwood?"),
+    "doubled": lambda c: first(c).update(text="Chi è Sam in In viaggio nel tempo?"),
     "needing_options": lambda c: first(c).update(text="Quale di questi è un pianeta?"),
     "giving_away": lambda c: first(c).update(
         text=f"Dove abita chi abita a {first(c)['options'][first(c)['correct']]}?"
