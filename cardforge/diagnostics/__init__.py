@@ -15,7 +15,8 @@ and the nearest valid name where a name was misspelt. Nothing is repaired silent
 from cardforge.diagnostics.codes import Code, all_codes
 from cardforge.diagnostics.diagnostic import Diagnostic, Findings, Related, Severity
 from cardforge.diagnostics.errors import CardforgeError, InputFault, UsageFault
-from cardforge.diagnostics.nearest import did_you_mean, nearest
+from cardforge.diagnostics.fix import Fix
+from cardforge.diagnostics.nearest import certain, did_you_mean, nearest
 from cardforge.diagnostics.place import Place, SourceText
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Code",
     "Diagnostic",
     "Findings",
+    "Fix",
     "InputFault",
     "Place",
     "Related",
@@ -30,6 +32,7 @@ __all__ = [
     "SourceText",
     "UsageFault",
     "all_codes",
+    "certain",
     "did_you_mean",
     "nearest",
 ]

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
+from cardforge.diagnostics.fix import Fix
+
 
 class Severity(StrEnum):
     """How much a finding matters; the policy is in the package's docstring."""
@@ -35,7 +37,7 @@ class Diagnostic(NamedTuple):
 
     ``line`` and ``col`` count from 1; 0 means that the finding is about the whole file
     (or, with an empty ``file``, about the project). ``path`` is the place in the data
-    (``spice/chili-1.name``), ``hint`` what to do about it.
+    (``spice/chili-1.name``), ``hint`` what to do about it, ``fix`` the change that does it.
     """
 
     code: str
@@ -50,6 +52,7 @@ class Diagnostic(NamedTuple):
     locale: str = ""
     hint: str = ""
     related: tuple[Related, ...] = ()
+    fix: Fix | None = None
 
     @property
     def order(self) -> tuple[str, int, int, str, str, str, str]:

@@ -29,3 +29,29 @@ def did_you_mean(name: str, options: Iterable[str], kind: str = "names") -> str:
     shown = ", ".join(f"`{o}`" for o in options[:20])
     more = f" and {len(options) - 20} more" if len(options) > 20 else ""
     return f"valid {kind}: {shown}{more}"
+
+
+#: Likeness from which a single near name is taken for what was meant.
+_CERTAIN = 0.8
+
+
+def certain(name: str, options: Iterable[str]) -> str | None:
+    """Return the option that a misspelt name must stand for; None where there is a doubt.
+
+    It is the only one that is near at all, and differs in letter case alone, in the order of its
+    letters alone, or in few of them.
+    """
+    from difflib import SequenceMatcher, get_close_matches
+
+    options = list(dict.fromkeys(options))
+    asked = name.casefold()
+    same = [o for o in options if o.casefold() == asked]
+    if same:
+        return same[0] if len(same) == 1 else None
+    found = get_close_matches(asked, {o.casefold() for o in options}, n=2, cutoff=0.6)
+    near = [o for o in options if o.casefold() in found]
+    if len(near) != 1:
+        return None
+    other = near[0].casefold()
+    like = sorted(asked) == sorted(other) or SequenceMatcher(None, asked, other).ratio() >= _CERTAIN
+    return near[0] if like else None

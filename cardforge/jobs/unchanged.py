@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.diagnostics import Diagnostic, InputFault, Related, Severity
+from cardforge.diagnostics import Diagnostic, Fix, InputFault, Related, Severity
 from cardforge.jobs.folders import CACHE
 from cardforge.jobs.inputs import Inputs
 from cardforge.jobs.manifest import UnitEntry, digest, outdated
@@ -179,6 +179,7 @@ def findings_of(rows: Iterable[list[Any]]) -> tuple[Diagnostic, ...]:
         one._replace(
             severity=Severity(one.severity),
             related=tuple(Related._make(row) for row in one.related),
+            fix=None if one.fix is None else Fix._make(one.fix),
         )
         for one in found
     )

@@ -7,6 +7,7 @@ from typing import Any, cast, get_args
 from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.filenames import FileName
+from cardforge.source.mending import misspelt, respelt
 from cardforge.source.model import (
     Card,
     Component,
@@ -132,13 +133,18 @@ def _component(
         if deck is None and not broken:
             by_id = {d.id: file for file, d in decks.items()}
             known = by_id.get(values["deck"])
+            where = ctx.document.find(node, "deck")
+            place = ctx.document.place(where)
             ctx.fault(
                 codes.UNKNOWN_REF,
-                ctx.document.find(node, "deck"),
+                where,
                 f"there is no deck file `{values['deck']}`",
                 f"did you mean `{known}`?"
                 if known
                 else did_you_mean(values["deck"], decks, "files"),
+                fix=respelt(place, values["deck"], known)
+                if known
+                else misspelt(place, values["deck"], decks),
             )
     elif "face" not in values:
         ctx.fault(codes.MISSING_KEY, at, "the key `deck` is missing", "add `deck:` or `face:`")
@@ -185,12 +191,9 @@ def _only(node: Node | None, deck: Deck | None, ctx: Reading) -> dict[str, tuple
     for name, child, where in ctx.document.entries(node):
         field = deck.fields.get(name)
         if field is None and name != "id":
-            ctx.fault(
-                codes.UNKNOWN_REF,
-                where - 1,
-                f"the deck `{deck.id}` has no field `{name}`",
-                did_you_mean(name, [*deck.fields, "id"], "fields"),
-            )
+            message = f"the deck `{deck.id}` has no field `{name}`"
+            known = [*deck.fields, "id"]
+            ctx.misspelt(codes.UNKNOWN_REF, where - 1, message, name, known, "fields", taken=node)
             continue
         many = not isinstance(child, str)
         values = [v for v in child if isinstance(v, str)] if many else [child]
@@ -217,12 +220,8 @@ def _only_value(value: str, field: Field | None, deck: Deck, at: int, ctx: Readi
     else:
         return
     if value not in valid:
-        ctx.fault(
-            codes.UNKNOWN_CHOICE,
-            at,
-            f"no card of `{deck.id}` can have `{value}` here",
-            did_you_mean(value, valid, "values"),
-        )
+        message = f"no card of `{deck.id}` can have `{value}` here"
+        ctx.misspelt(codes.UNKNOWN_CHOICE, at, message, value, valid, "values")
 
 
 def _when(
@@ -237,11 +236,10 @@ def _when(
         setting = settings.get(name)
         if setting is None:
             if name not in names:
-                ctx.fault(
-                    codes.UNKNOWN_SETTING,
-                    where - 1,
-                    f"there is no setting `{name}`",
-                    did_you_mean(name, settings, "settings"),
+                message = f"there is no setting `{name}`"
+                at = where - 1
+                ctx.misspelt(
+                    codes.UNKNOWN_SETTING, at, message, name, settings, "settings", taken=held
                 )
             continue
         valid = values_of(setting)
@@ -257,12 +255,9 @@ def _when(
         values = [v for v in child if isinstance(v, str)] if many else [child]
         for i, value in enumerate(values):
             if value not in valid:
-                ctx.fault(
-                    codes.UNKNOWN_CHOICE,
-                    child.base + 1 + i if not isinstance(child, str) else where,
-                    f"`{value}` is no value of the setting `{name}`",
-                    did_you_mean(str(value), valid, "values"),
-                )
+                at = child.base + 1 + i if not isinstance(child, str) else where
+                message = f"`{value}` is no value of the setting `{name}`"
+                ctx.misspelt(codes.UNKNOWN_CHOICE, at, message, str(value), valid, "values")
         when[name] = tuple(str(value) for value in values)
     return when
 
@@ -311,13 +306,16 @@ def check_copies(
         if setting is None:
             if copies.setting in names:
                 continue
+            written = (f"settings.{name}" for name in settings)
+            where = card.places["copies.by"]
             ctx.fault(
                 codes.UNKNOWN_SETTING,
                 0,
                 f"there is no setting `{copies.setting}`",
                 did_you_mean(copies.setting, settings, "settings"),
-                place=card.places["copies.by"],
+                place=where,
                 path=f"{deck.id}/{card.id}.copies",
+                fix=misspelt(where, f"settings.{copies.setting}", written),
             )
             continue
         values = values_of(setting)
@@ -333,11 +331,13 @@ def check_copies(
             continue
         for value in copies.table:
             if value not in values:
-                ctx.fault(
+                ctx.misspelt(
                     codes.UNKNOWN_CHOICE,
                     0,
                     f"`{value}` is no value of the setting `{setting.id}`",
-                    did_you_mean(value, values, "values"),
+                    value,
+                    values,
+                    "values",
                     place=card.places[f"copies.{value}"],
                     path=f"{deck.id}/{card.id}.copies",
                 )

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
-from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.game import Locale
 from cardforge.source.model import Config, Places, PrintDefaults
@@ -32,11 +31,8 @@ class _Code(Text):
 
         value = super().read(node, at, ctx)
         if isinstance(value, str) and value not in all_codes():
-            return ctx.fault(
-                codes.UNKNOWN_CHOICE,
-                at,
-                f"there is no code `{value}`",
-                did_you_mean(value, all_codes(), "codes"),
+            return ctx.misspelt(
+                codes.UNKNOWN_CHOICE, at, f"there is no code `{value}`", value, all_codes(), "codes"
             )
         return value
 

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from cardforge.diagnostics import Place, did_you_mean
+from cardforge.diagnostics import Place
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.field_values import RecordOf
 from cardforge.source.fields import RESERVED, Fields, declaration_schema
@@ -240,11 +240,14 @@ def _notes(notes: object, row: Map, fields: dict[str, Field], ctx: Reading) -> d
     node = row["notes"]
     for field in by_field:
         if field not in fields and isinstance(node, Map):
-            ctx.fault(
+            ctx.misspelt(
                 codes.UNKNOWN_KEY,
                 ctx.document.find(node, field) - 1,
                 f"the cards have no field `{field}`",
-                did_you_mean(field, fields, "fields"),
+                field,
+                fields,
+                "fields",
+                taken=node,
             )
     return by_field
 

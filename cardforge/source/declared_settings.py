@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast, get_args
 
-from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.model import Setting, SettingType, Variant
 from cardforge.source.scalars import Bool, Int, Name, OneOf, Range, Text
@@ -228,11 +227,14 @@ def _changed(
     changed: dict[str, object] = {}
     for name, child, where in ctx.document.entries(node) if isinstance(node, Map) else ():
         if name not in settings:
-            ctx.fault(
+            ctx.misspelt(
                 codes.UNKNOWN_SETTING,
                 where - 1,
                 f"there is no setting `{name}`",
-                did_you_mean(name, settings, "settings"),
+                name,
+                settings,
+                "settings",
+                taken=changed,
             )
             continue
         value = value_spec(settings[name], players).read(child, where, ctx)
@@ -248,10 +250,6 @@ def _overlays(node: Node | None, folder: Path, ctx: Reading) -> tuple[str, ...]:
     there = sorted(p.name for p in shelf.iterdir()) if shelf.is_dir() else []
     for i, name in enumerate(node):
         if isinstance(name, str) and name not in there:
-            ctx.fault(
-                codes.UNKNOWN_REF,
-                node.base + 1 + i,
-                f"there is no file `{name}` in overlays/",
-                did_you_mean(name, there, "files"),
-            )
+            message = f"there is no file `{name}` in overlays/"
+            ctx.misspelt(codes.UNKNOWN_REF, node.base + 1 + i, message, name, there, "files")
     return tuple(name for name in node if isinstance(name, str))

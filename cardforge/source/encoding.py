@@ -5,6 +5,8 @@ from pathlib import Path
 from cardforge.diagnostics import Findings, SourceText
 from cardforge.diagnostics.codes import yaml as codes
 
+#: Bytes of the mark that may stand before UTF-8.
+_MARK = 3
 _WIDE = (
     (b"\xff\xfe\x00\x00", "UTF-32"),
     (b"\x00\x00\xfe\xff", "UTF-32"),
@@ -45,7 +47,8 @@ def decode(raw: bytes, file: str, findings: Findings) -> SourceText | None:
             )
         )
         return None
-    return SourceText(file, text.removeprefix("\ufeff"))
+    skipped = _MARK if text.startswith("\ufeff") else 0
+    return SourceText(file, text.removeprefix("\ufeff"), skipped)
 
 
 def _wide(raw: bytes) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.model import Field, Record
 from cardforge.source.scalars import Bool, Color, Int, Name, Number, OneOf, Text
@@ -59,7 +58,7 @@ class RecordOf(Spec):
                 if others is not None and key in others:
                     built_in[key] = others[key].spec.read(child, where, ctx)
                 elif not key.startswith("x-"):
-                    self._unknown(key, where - 1, ctx, others or {})
+                    self._unknown(key, node, where - 1, ctx, others or {})
                 continue
             if (
                 child.__class__ is str
@@ -75,12 +74,17 @@ class RecordOf(Spec):
             self._missing(node, at, ctx)
         return values, built_in
 
-    def _unknown(self, key: str, at: int, ctx: Reading, others: Mapping[str, Key]) -> None:
-        ctx.fault(
+    def _unknown(
+        self, key: str, node: Map, at: int, ctx: Reading, others: Mapping[str, Key]
+    ) -> None:
+        ctx.misspelt(
             codes.UNKNOWN_KEY,
             at,
             f"unknown key `{shorten(key)}`",
-            did_you_mean(key, [*self.fields, *others], "keys"),
+            key,
+            [*self.fields, *others],
+            "keys",
+            taken=node,
         )
 
     def _missing(self, node: Map, at: int, ctx: Reading) -> None:
@@ -146,11 +150,14 @@ class ExactMap(Spec):
         found: dict[str, object] = {}
         for key, child, where in ctx.document.entries(node):
             if key not in self.keys:
-                ctx.fault(
+                ctx.misspelt(
                     codes.MAP_KEYS,
                     where - 1,
                     f"unknown key `{shorten(key)}`",
-                    did_you_mean(key, self.keys, "keys"),
+                    key,
+                    self.keys,
+                    "keys",
+                    taken=node,
                 )
                 continue
             value = self.value.read(child, where, ctx)

@@ -3,7 +3,6 @@
 import re
 from typing import Final
 
-from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.field_values import spec_of
 from cardforge.source.model import Field, FieldType
@@ -229,12 +228,9 @@ def _finished(field: Field, node: Map, ctx: Reading) -> object:
     """Check what the keys say together, and read the default."""
     find = ctx.document.find
     if field.key and field.key not in field.fields:
-        return ctx.fault(
-            codes.BAD_FIELD,
-            find(node, "key"),
-            f"the items have no field `{field.key}`",
-            did_you_mean(field.key, field.fields, "fields"),
-        )
+        message = f"the items have no field `{field.key}`"
+        at = find(node, "key")
+        return ctx.misspelt(codes.BAD_FIELD, at, message, field.key, field.fields, "fields")
     if field.length is not None and "range" in node:
         return ctx.fault(
             codes.BAD_FIELD,

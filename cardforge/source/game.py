@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.components import check_copies, component_map, read_components
 from cardforge.source.conditions import CONDITIONS, read_conditions
@@ -163,10 +162,12 @@ def _locales(document: Document, head: Mapping[str, Any], ctx: Reading) -> tuple
     source = head.get("source_locale", "en")
     locales: tuple[str, ...] = head.get("locales", (source,))
     if source not in locales and "source_locale" in head:
-        ctx.fault(
+        ctx.misspelt(
             codes.UNKNOWN_REF,
             document.find(document.root, "source_locale"),
             f"`{source}` is not among the `locales`",
-            did_you_mean(source, locales, "locales"),
+            source,
+            locales,
+            "locales",
         )
     return locales

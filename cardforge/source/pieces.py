@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from cardforge.diagnostics import did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.model import Component
 from cardforge.source.spec import Reading
@@ -73,11 +72,14 @@ def check_piece(
     held = node.get("holds")
     for i, name in enumerate(component.holds):
         if name not in components or name == component.id:
-            ctx.fault(
+            ctx.misspelt(
                 codes.UNKNOWN_REF,
                 held.base + 1 + i if not isinstance(held, str | None) else 0,
                 f"there is no other component `{name}`",
-                did_you_mean(name, [c for c in components if c != component.id], "components"),
+                name,
+                [c for c in components if c != component.id],
+                "components",
+                taken=component.holds,
             )
     if component.holds and component.kind != "box":
         ctx.fault(

@@ -14,6 +14,7 @@ from cardforge.source.config import read_config
 from cardforge.source.deck import read_deck
 from cardforge.source.encoding import read_text
 from cardforge.source.game import read_game
+from cardforge.source.mending import misspelt
 from cardforge.source.model import Config, Deck, Field, Game, Project
 from cardforge.source.reader import parse, read_file
 from cardforge.source.spec import Reading
@@ -273,6 +274,7 @@ class _Loader:
         self, path: str, place: Place, decks: Mapping[str, Deck], target: str, value: str
     ) -> None:
         other = decks.get(target)
+        fix = None
         if other is None:
             message, hint = f"no deck `{target}`", did_you_mean(target, decks, "decks")
         else:
@@ -281,7 +283,8 @@ class _Loader:
                 return
             message = f"the deck `{target}` has no card `{value}`"
             hint = did_you_mean(value, ids, "cards")
-        self.findings.add(codes.UNKNOWN_REF.at(place, message, hint=hint, path=path))
+            fix = misspelt(place, value, ids)
+        self.findings.add(codes.UNKNOWN_REF.at(place, message, hint=hint, path=path, fix=fix))
 
 
 def _has_ref(field: Field) -> bool:

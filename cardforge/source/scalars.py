@@ -4,22 +4,16 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from cardforge.diagnostics import did_you_mean
+from cardforge.diagnostics import Fix, Place
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.diagnostics.codes import yaml as yaml_codes
+from cardforge.source.mending import HEX, put, quote
 from cardforge.source.model import Choice
+from cardforge.source.numbers import EXOTIC, INT, MAX_DIGITS, NUMBER, number_hint
 from cardforge.source.shown import shorten
 from cardforge.source.spec import FAULT, NOTHING, Json, Reading, Spec
 from cardforge.source.tree import BLOCK, PLAIN, Node
 
-_INT: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)")
-_NUMBER: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)?(\.[0-9]+)?")
-#: What YAML 1.2 and 1.1 take for a number besides plain decimals.
-_EXOTIC: Final = (
-    r"[-+]?(\d[\d_]*\.?\d*|\.\d+)[eE][-+]?\d+|0[xXoObB][\da-fA-F_]+"
-    r"|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
-)
-_MAX_DIGITS: Final = 15
 _NAME: Final = r"[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*"
 
 
@@ -39,12 +33,13 @@ class Text(Spec):
         if style == PLAIN:
             if node in NOTHING:
                 return self.wrong(node, at, ctx)
-            if node[0] in "0123456789+-." and re.fullmatch(_EXOTIC, node):
+            if node[0] in "0123456789+-." and re.fullmatch(EXOTIC, node):
                 return ctx.fault(
                     yaml_codes.NUMBER_AS_TEXT,
                     at,
                     f"`{node}` is {self.what} here, but a number to other YAML readers",
                     f'quote it: "{node}"',
+                    fix=quote(ctx.document.place(at)),
                 )
         elif style == BLOCK:
             return node.rstrip("\n")
@@ -82,6 +77,7 @@ class Name(Spec):
                 at,
                 f"`{node}` must be text, but is {_other(node)} to other YAML readers",
                 f'quote it: "{node}"',
+                fix=quote(ctx.document.place(at)),
             )
         return node
 
@@ -98,7 +94,7 @@ def _changes(text: str) -> bool:
     """Tell whether a reader that resolves values would take the text for something else."""
     if text[0] not in "0123456789":
         return text in ("true", "True", "TRUE", "false", "False", "FALSE")
-    if re.fullmatch(_EXOTIC, text) or re.fullmatch(r"\d+\.\d*", text):
+    if re.fullmatch(EXOTIC, text) or re.fullmatch(r"\d+\.\d*", text):
         return True
     return text.replace("_", "").isdigit() and (text[0] == "0" != text or "_" in text)
 
@@ -117,9 +113,9 @@ class Int(Spec):
         """Return the int."""
         if node.__class__ is not str:
             return self.wrong(node, at, ctx)
-        if ctx.document.offsets[at] & 3 != PLAIN or not _INT.fullmatch(node):
-            return self.wrong(node, at, ctx, _number_hint(node, ctx.document.style(at), True))
-        if len(node) > _MAX_DIGITS:
+        if ctx.document.offsets[at] & 3 != PLAIN or not INT.fullmatch(node):
+            return _no_number(self, node, at, ctx, whole=True)
+        if len(node) > MAX_DIGITS:
             return ctx.fault(
                 codes.OUT_OF_RANGE, at, f"the number has {len(node)} digits, at most 15 are read"
             )
@@ -148,9 +144,9 @@ class Number(Spec):
         if node.__class__ is not str:
             return self.wrong(node, at, ctx)
         plain = ctx.document.offsets[at] & 3 == PLAIN
-        if not plain or not _NUMBER.fullmatch(node) or not node[-1:].isdigit():
-            return self.wrong(node, at, ctx, _number_hint(node, ctx.document.style(at), False))
-        if len(node) > _MAX_DIGITS + 2:
+        if not plain or not NUMBER.fullmatch(node) or not node[-1:].isdigit():
+            return _no_number(self, node, at, ctx, whole=False)
+        if len(node) > MAX_DIGITS + 2:
             return ctx.fault(
                 codes.OUT_OF_RANGE, at, f"the number has {len(node)} digits, at most 15 are read"
             )
@@ -162,22 +158,20 @@ class Number(Spec):
         return {"type": "number", **_limits(self.low, self.high)}
 
 
-def _number_hint(text: str, style: int, whole: bool) -> str:
-    """Return how to write the number that the author probably meant."""
-    clean = text.strip().replace("_", "")
-    if style != PLAIN:
-        return "remove the quotes" if _NUMBER.fullmatch(clean) and clean[-1:].isdigit() else ""
-    if len(clean) > 40:
-        return ""
-    try:
-        value = int(clean, 0) if clean[:1] == "0" and clean[1:2].isalpha() else float(clean)
-    except ValueError:
-        return ""
-    if value != value or abs(value) >= 10**_MAX_DIGITS:
-        return ""
-    if value == int(value):
-        return f"write `{int(value)}`"
-    return "a whole number has no decimal point" if whole else f"write `{value}`"
+def _no_number(spec: Spec, node: str, at: int, ctx: Reading, *, whole: bool) -> object:
+    """Report what is no number as YAML 1.2 spells them; the fix is what it can only mean."""
+    style = ctx.document.style(at)
+    hint = number_hint(node, style, whole)
+    place = ctx.document.place(at)
+    fix = None
+    # To old readers `012` is ten, and to others twelve.
+    sure = not re.match(r"[-+]?0[0-9_]", node)
+    if sure and style == PLAIN and place.text == node and hint.startswith("write `"):
+        fix = put(place, hint[len("write `") : -1])
+    elif sure and style != PLAIN and hint and place.text[1:-1] == node == node.strip():
+        pattern = INT if whole else NUMBER
+        fix = place.fix(node, hint) if pattern.fullmatch(node) else None
+    return spec.wrong(node, at, ctx, hint, fix)
 
 
 def _within(spec: Int | Number, value: float, node: str, at: int, ctx: Reading) -> bool:
@@ -241,13 +235,15 @@ class Bool(Spec):
                 return True
             if node in ("false", "False", "FALSE"):
                 return False
-        hint = ""
+        meant = ""
         if isinstance(node, str):
             if node.lower() in ("yes", "on", "y", "1", "true"):
-                hint = "write `true`"
+                meant = "true"
             elif node.lower() in ("no", "off", "n", "0", "false"):
-                hint = "write `false`"
-        return self.wrong(node, at, ctx, hint)
+                meant = "false"
+        place = ctx.document.place(at)
+        fix = put(place, meant) if meant and place.text.strip("\"'") == node else None
+        return self.wrong(node, at, ctx, f"write `{meant}`" if meant else "", fix)
 
     def schema(self) -> Json:
         """Return a boolean schema."""
@@ -276,19 +272,15 @@ class OneOf(Spec):
             return found
         if node in NOTHING and ctx.document.style(at) == PLAIN:
             return self.wrong(node, at, ctx)
-        return ctx.fault(
-            codes.UNKNOWN_CHOICE,
-            at,
-            f"`{shorten(node)}` is not one of the {self.words}",
-            did_you_mean(node, self.names, self.words),
-        )
+        message = f"`{shorten(node)}` is not one of the {self.words}"
+        return ctx.misspelt(codes.UNKNOWN_CHOICE, at, message, node, self.names, self.words)
 
     def schema(self) -> Json:
         """Return an enumeration; ids that look like numbers or truth values come both ways."""
         allowed: list[object] = []
         for name in self.names:
             allowed.append(name)
-            if _INT.fullmatch(name) and not _changes(name) and len(name) < _MAX_DIGITS:
+            if INT.fullmatch(name) and not _changes(name) and len(name) < MAX_DIGITS:
                 allowed.append(int(name))
             elif name in ("true", "false"):
                 allowed.append(name == "true")
@@ -307,8 +299,8 @@ class Color(Spec):
         """Return ``#rrggbb`` in small letters, ``cmyk(C M Y K)``, or the palette name."""
         if node.__class__ is not str or (node in NOTHING and ctx.document.style(at) == PLAIN):
             hint = "a `#` begins a comment: quote the colour" if node == "" else ""
-            return self.wrong(node, at, ctx, hint)
-        if re.fullmatch(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})", node):
+            return self.wrong(node, at, ctx, hint, _behind(ctx.document.place(at)))
+        if re.fullmatch(HEX, node):
             digits = node[1:].lower()
             return "#" + ("".join(d * 2 for d in digits) if len(digits) == 3 else digits)
         if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]*", node):
@@ -320,11 +312,13 @@ class Color(Spec):
             hint = "write four percentages from 0 to 100, as in cmyk(60 40 40 100)"
             return ctx.fault(codes.BAD_COLOR, at, f"`{shorten(node)}` is no colour", hint)
         bare = re.fullmatch(r"[0-9a-fA-F]{6}", node)
+        place = ctx.document.place(at)
         return ctx.fault(
             codes.BAD_COLOR,
             at,
             f"`{shorten(node)}` is no colour",
             f'write "#{node.lower()}"' if bare else 'write six digits: "#1a2b3c"',
+            fix=put(place, f'"#{node.lower()}"') if bare and place.text == node else None,
         )
 
     def schema(self) -> Json:
@@ -334,6 +328,15 @@ class Color(Spec):
             "pattern": "^(#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|[A-Za-z_][A-Za-z0-9_-]*"
             r"|cmyk\( *[0-9.]+%?([, ] *[0-9.]+%?){3} *\))$",
         }
+
+
+def _behind(place: Place) -> Fix | None:
+    """Return the change that quotes a colour which became the comment behind an empty value."""
+    if place.start != place.end:
+        return None
+    text = place.source.text
+    match = re.compile(rf"[ \t]*({HEX})[ \t]*(?=[\r\n]|$)").match(text, place.start)
+    return None if match is None else quote(place.source.place(match.start(1), match.end(1)))
 
 
 class Range(Spec):
@@ -349,7 +352,7 @@ class Range(Spec):
     def read(self, node: Node, at: int, ctx: Reading) -> object:
         """Return (low, high)."""
         match = re.fullmatch(self._PATTERN, node) if isinstance(node, str) else None
-        if match is None or len(match[0]) > 2 * _MAX_DIGITS:
+        if match is None or len(match[0]) > 2 * MAX_DIGITS:
             return self.wrong(node, at, ctx)
         low, high = _plain_number(match[1]), _plain_number(match[2] or match[1])
         if high < low:

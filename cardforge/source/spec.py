@@ -5,10 +5,10 @@
 Nothing is coerced: a quoted number is text, ``yes`` is text, ``012`` is no integer.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from cardforge.diagnostics import Findings, Place, did_you_mean
+from cardforge.diagnostics import Findings, Fix, Place, did_you_mean
 from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.shown import one_line, shorten
@@ -55,6 +55,7 @@ class Reading:
         related: Sequence[tuple[str, Place]] = (),
         place: Place | None = None,
         path: str = "",
+        fix: Fix | None = None,
     ) -> _Fault:
         """Report a finding at an entry (or at ``place``, with its own data ``path``)."""
         from cardforge.diagnostics import Severity
@@ -66,11 +67,38 @@ class Reading:
                 hint=one_line(hint),
                 path=path or data_path(self.document, at, self.label),
                 related=related,
+                fix=fix,
             )
         )
         if code.severity is Severity.ERROR:
             self.failed = True
         return FAULT
+
+    def misspelt(
+        self,
+        code: Code,
+        at: int,
+        message: str,
+        name: str,
+        options: Iterable[str],
+        kind: str = "names",
+        *,
+        taken: Collection[str] = (),
+        place: Place | None = None,
+        path: str = "",
+    ) -> _Fault:
+        """Report a name that is none of the ``options``, which messages call ``kind``.
+
+        The fix is the nearest one where there is no doubt; it may not be among ``taken``.
+        """
+        from cardforge.source.mending import misspelt
+
+        options = list(options)
+        where = place or self.document.place(at)
+        fix = misspelt(where, name, options, taken)
+        return self.fault(
+            code, at, message, did_you_mean(name, options, kind), place=place, path=path, fix=fix
+        )
 
 
 def data_path(document: Document, at: int, label: str) -> str:
@@ -107,7 +135,9 @@ class Spec:
         """Return the JSON Schema (draft-07)."""
         raise NotImplementedError
 
-    def wrong(self, node: Node, at: int, ctx: Reading, hint: str = "") -> _Fault:
+    def wrong(
+        self, node: Node, at: int, ctx: Reading, hint: str = "", fix: Fix | None = None
+    ) -> _Fault:
         """Report that something else stands here."""
         if not isinstance(node, str):
             return ctx.fault(
@@ -115,9 +145,10 @@ class Spec:
             )
         if node in NOTHING and ctx.document.style(at) == PLAIN:
             hint = hint or ("quote it if the word is meant" if node else "")
-            return ctx.fault(codes.NO_VALUE, at, f"no value here, expected {self.what}", hint)
+            message = f"no value here, expected {self.what}"
+            return ctx.fault(codes.NO_VALUE, at, message, hint, fix=fix)
         return ctx.fault(
-            codes.WRONG_VALUE, at, f"expected {self.what}, found `{shorten(node)}`", hint
+            codes.WRONG_VALUE, at, f"expected {self.what}, found `{shorten(node)}`", hint, fix=fix
         )
 
 
@@ -147,11 +178,14 @@ class Group(Spec):
             declared = self.keys.get(key)
             if declared is None:
                 if not key.startswith("x-"):
-                    ctx.fault(
+                    ctx.misspelt(
                         codes.UNKNOWN_KEY,
                         where - 1,
                         f"unknown key `{shorten(key)}`",
-                        did_you_mean(key, self.keys, "keys"),
+                        key,
+                        self.keys,
+                        "keys",
+                        taken=node,
                     )
                 continue
             value = declared.spec.read(child, where, ctx)

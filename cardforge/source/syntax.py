@@ -8,8 +8,9 @@ parser's position only to know where to look.
 import re
 from typing import Any
 
-from cardforge.diagnostics import Findings, Place, Severity, SourceText
+from cardforge.diagnostics import Findings, Fix, Place, Severity, SourceText
 from cardforge.diagnostics.codes import yaml as codes
+from cardforge.source.mending import HEX, quote, quoted, space_after
 from cardforge.source.shown import shorten
 from cardforge.source.traps import SPACES, odd_space_at
 from cardforge.source.tree import Node, Seq
@@ -33,14 +34,16 @@ def explain(source: SourceText, error: Exception, findings: Findings) -> SourceT
     context = str(getattr(error, "context", "") or "")
     if at is None:
         at = began if began is not None else len(source.text)
-    even = SourceText(source.file, source.text.replace("\r\n", " \n").replace("\r", "\n"))
+    lines = source.text.replace("\r\n", " \n").replace("\r", "\n")
+    even = SourceText(source.file, lines, origin=source)
     finder = _Finder(even, at, at if began is None else began, f"{context} {problem}")
     findings.add(finder.find())
     if finder.mend is None:
         return None
     start, end = finder.mend
     text = source.text
-    return SourceText(source.file, f'{text[:start]}""{" " * (end - start - 2)}{text[end:]}')
+    blank = f'{text[:start]}""{" " * (end - start - 2)}{text[end:]}'
+    return SourceText(source.file, blank, origin=source)
 
 
 def _offset(source: SourceText, mark: Any) -> int | None:
@@ -95,11 +98,13 @@ class _Finder:
         if "escape" not in self.words and "hexdecimal" not in self.words:
             return None
         start = self.source.text.rfind("\\", 0, self.at + 1)
-        start = max(start, 0)
+        if start < 0:  # that of a tag's address, `%41`
+            return None
         return codes.ESCAPE.at(
             self.source.place(start, start + 2),
-            f"`{self.source.text[start : start + 2]}` is no escape of YAML",
+            f"`{shorten(self.source.text[start : start + 2])}` is no escape of YAML",
             hint="write `\\\\` for a backslash, or use single quotes",
+            fix=_doubled(self.source, start),
         )
 
     def _tab(self) -> Any:
@@ -116,10 +121,12 @@ class _Finder:
                 )
             dash = re.match(r"[ ]*(?:-|[^\s#][^#\"']*:)(\t+)", self._text(start))
             if dash and self.at >= start + dash.start(1):
+                tabs = self.source.place(start + dash.start(1), start + dash.end(1))
                 return codes.TAB.at(
-                    self.source.place(start + dash.start(1)),
+                    self.source.place(tabs.start),
                     f"tab used as a space, line {self.source.position(start)[0]}",
                     hint="use spaces",
+                    fix=tabs.fix(" ", "put a space there"),
                 )
         return None
 
@@ -149,11 +156,13 @@ class _Finder:
         comment = re.search(r" (#[^\s#].*)", self._text(self.began))
         if comment and "]}"[bracket == "{"] in comment[1]:
             start = self.began + comment.start(1)
+            color = re.match(rf"({HEX})\s*[,\]}}]", comment[1])
             return codes.COMMENT_EATS.at(
                 self.source.place(start, start + len(comment[1])),
                 f"` #` begins a comment, so `{shorten(comment[1])}` is not part of the value",
                 hint="quote the text that holds ` #`",
                 severity=Severity.ERROR,
+                fix=quote(self.source.place(start, start + color.end(1))) if color else None,
             )
         end = min(self.at, len(text))
         if self.at >= len(text.rstrip()) or (
@@ -219,6 +228,7 @@ class _Finder:
             self.source.place(colon),
             "a colon and a space cannot stand in unquoted text",
             hint=f"quote the text: {_quoted(match['value'])}",
+            fix=quote(self.source.place(value, value + len(match["value"]))),
         )
 
     def _no_space(self) -> Any:
@@ -231,6 +241,7 @@ class _Finder:
                     self.source.place(at),
                     "there is no space after the colon",
                     hint=f"write `{match[2]}: {shorten(match[3])}`",
+                    fix=space_after(self.source, at),
                 )
         # A line without any colon among keys.
         line = self._text(_line_start(self.source.text, self.began))
@@ -283,7 +294,15 @@ def _needs_quotes(source: SourceText, at: int, value: str) -> Any:
         source.place(at, at + len(value)),
         f"a text cannot begin with {first} unless it is quoted",
         hint=f"quote it: {_quoted(value)}",
+        fix=quote(source.place(at, at + len(value))) if value[0] not in ",]}" else None,
     )
+
+
+def _doubled(source: SourceText, at: int) -> Fix | None:
+    """Return the change that makes a backslash one that is meant; None for half an escape."""
+    if source.text[at + 1 : at + 2] in ("x", "u", "U", ""):
+        return None
+    return source.place(at, at + 1).fix("\\\\", "write `\\\\`")
 
 
 def _begins_wrongly(value: str) -> str:
@@ -318,11 +337,7 @@ def _line_start(text: str, at: int) -> int:
 
 def _quoted(text: str) -> str:
     """Return how a text is quoted in YAML."""
-    text = text.strip()
-    short = shorten(text)
-    if '"' in text or "\\" in text:
-        return "'" + short.replace("'", "''") + "'"
-    return f'"{short}"'
+    return quoted(shorten(text.strip()))
 
 
 def bad_root(source: SourceText, root: Node | None, start: int, findings: Findings) -> None:
@@ -355,7 +370,12 @@ def bad_root(source: SourceText, root: Node | None, start: int, findings: Findin
     hint = "begin with `deck:` or `game:`"
     if match and match[2]:
         hint = f"did you mean `{match[1]}: {shorten(match[2])}`?"
-    findings.add(codes.ROOT.at(place, "expected `key: value`, found a single text", hint=hint))
+    fix = None
+    alone = re.match(r"([\w-]+):(?=[^\s/])[^\r\n]*\s*$", source.text[start:])
+    if match and alone:
+        fix = space_after(source, start + alone.end(1))
+    message = "expected `key: value`, found a single text"
+    findings.add(codes.ROOT.at(place, message, hint=hint, fix=fix))
 
 
 def unknown_alias(source: SourceText, place: Place, name: str, findings: Findings) -> None:

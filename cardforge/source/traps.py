@@ -8,8 +8,9 @@ import re
 import unicodedata
 from bisect import bisect_right
 
-from cardforge.diagnostics import Diagnostic, Findings, Severity, SourceText
+from cardforge.diagnostics import Diagnostic, Findings, Fix, Severity, SourceText
 from cardforge.diagnostics.codes import yaml as codes
+from cardforge.source.mending import quote, space_after
 from cardforge.source.shown import shorten
 from cardforge.source.tree import PLAIN, Document, Node
 
@@ -24,6 +25,8 @@ NO_XML = "\ufffe\uffff" + "".join(map(chr, (*range(9), 11, 12, *range(14, 32))))
 #: Spaces that YAML takes for letters.
 SPACES = "\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
 SPACES += "\u200b\u202f\u205f\u2060\u3000\xad"
+#: Those that take no room.
+_NARROW = "\u200b\u2060\xad"
 _SHOWN = 20
 
 
@@ -50,6 +53,7 @@ def letters(source: SourceText, findings: Findings) -> bool:
                     place,
                     "a byte order mark (U+FEFF, invisible) stands inside the text",
                     hint="delete it",
+                    fix=place.fix("", "delete it"),
                 )
             )
         else:
@@ -89,6 +93,8 @@ def _directive(source: SourceText, at: int, words: str, findings: Findings) -> b
     if re.fullmatch(r"%YAML\s+1\.2", words):
         return True
     known = re.match(r"%(YAML\s+1\.\d+\s*$|TAG\s)", words) is not None
+    line = re.compile(r"[^\r\n]*(\r\n|\r|\n|$)").match(source.text, at)
+    gone = source.place(at, line.end() if line else at + len(words))
     message = f"`{words}` has no effect: files are read as YAML 1.2, without tags"
     findings.add(
         codes.DIRECTIVE.at(
@@ -96,6 +102,7 @@ def _directive(source: SourceText, at: int, words: str, findings: Findings) -> b
             message if known else f"`{words}` is no directive of YAML",
             hint="remove the line",
             severity=Severity.WARNING if known else Severity.ERROR,
+            fix=gone.fix("", "remove the line") if known else None,
         )
     )
     return known
@@ -112,6 +119,7 @@ def unused_anchor(
                 place,
                 f"`&{name}` is an anchor, not text: only `{shorten(node)}` would be left",
                 hint="quote the whole text",
+                fix=_with_anchor(source, name, start, node),
             )
         )
     else:
@@ -123,6 +131,13 @@ def unused_anchor(
                 severity=Severity.WARNING,
             )
         )
+
+
+def _with_anchor(source: SourceText, name: str, start: int, node: str) -> Fix | None:
+    """Return the change that quotes a text with the word that became an anchor."""
+    written = f"&{name} {node}"
+    place = source.place(start, start + len(written))
+    return quote(place) if place.text == written else None
 
 
 def odd_scalars(source: SourceText, words: list[int], findings: Findings) -> bool:
@@ -172,6 +187,7 @@ def _empty(source: SourceText, at: int, findings: Findings) -> bool:
                 source.place(at),
                 "there is no space after the colon",
                 hint=f"write `{key[1]}: {shorten(key[2])}`",
+                fix=space_after(source, at),
             )
         )
         return False
@@ -255,7 +271,17 @@ def odd_space_at(source: SourceText, at: int) -> Diagnostic:
         source.place(at),
         f"{name_of(source.text[at])} stands where an ordinary space is wanted",
         hint="retype the space, or quote the text if it belongs to it",
+        fix=_retyped(source, at),
     )
+
+
+def _retyped(source: SourceText, at: int) -> Fix:
+    """Return the change that puts a space there, or nothing for a letter without width.
+
+    Behind a colon or dash a space is wanted even so.
+    """
+    narrow = source.text[at] in _NARROW and source.text[at - 1 : at] not in (":", "-")
+    return source.place(at).fix("" if narrow else " ", "put an ordinary space there")
 
 
 def _odd_spaces(document: Document, findings: Findings) -> bool:

@@ -15,6 +15,7 @@ A code is declared once, at module level, and used through `Code.at`::
 from collections.abc import Iterable
 
 from cardforge.diagnostics.diagnostic import Diagnostic, Related, Severity
+from cardforge.diagnostics.fix import Fix
 from cardforge.diagnostics.place import Place
 
 #: Area letter → module that declares its codes.
@@ -31,7 +32,7 @@ AREAS = {
 }
 
 #: Modules that hold a part of an area whose own module would grow too long.
-PARTS = ("fonts", "printers", "pieces", "shops", "color", "checking")
+PARTS = ("fonts", "printers", "pieces", "shops", "color", "checking", "rules")
 
 _REGISTRY: dict[str, "Code"] = {}
 
@@ -39,19 +40,29 @@ _REGISTRY: dict[str, "Code"] = {}
 class Code:
     """A kind of finding: id, severity, short title, and the text of its manual page.
 
+    ``mends`` says what `cardforge check --fix` does about it, and where; empty for nothing.
+
     Raises:
         ValueError: the id is already taken or its area is unknown.
     """
 
-    __slots__ = ("doc", "id", "severity", "title")
+    __slots__ = ("doc", "id", "mends", "severity", "title")
 
-    def __init__(self, id: str, severity: Severity, title: str, doc: str) -> None:  # noqa: A002
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        severity: Severity,
+        title: str,
+        doc: str,
+        mends: str = "",
+    ) -> None:
         if id in _REGISTRY or id[:3] != "CF-" or id[3] not in AREAS:
             raise ValueError(f"diagnostic code {id} is taken or in no known area")
         self.id = id
         self.severity = severity
         self.title = title
         self.doc = doc
+        self.mends = mends
         _REGISTRY[id] = self
 
     def at(
@@ -65,6 +76,7 @@ class Code:
         related: Iterable[tuple[str, Place]] = (),
         severity: Severity | None = None,
         file: str = "",
+        fix: Fix | None = None,
     ) -> Diagnostic:
         """Return the finding of this kind at a place (or about a whole ``file``)."""
         line = col = end_line = end_col = 0
@@ -89,6 +101,7 @@ class Code:
             locale,
             hint,
             others,
+            fix,
         )
 
 

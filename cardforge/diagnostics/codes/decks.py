@@ -151,3 +151,20 @@ Letters and numbers that stand alone are left out, and so are games of one langu
 
 *Do instead:* `<text x="4" y="4">{{ t("draw", "Draw two cards") }}</text>`.""",
 )
+COLOR_ALONE = Code(
+    "CF-D14",
+    _WARNING,
+    "only colour tells cards apart",
+    """Two pieces show the same words, shapes and pictures, and differ in colours alone; or all
+cards with one choice of a field have a colour of their own, and no word or sign that those of
+another choice lack. One man in twelve does not see some colours, and nobody does by candlelight.
+The colours are held against each other as they look to all, and without one kind of cones
+(protanopia, deuteranopia, tritanopia: Machado, Oliveira and Fernandes, 2009). Where the two that
+differ most keep a contrast of 3 to 1 to everybody, they are told apart by lightness and nothing is
+said (WCAG 2.2, technique G183). Raster pictures that differ count as different. Choices with fewer
+than two different cards are compared card by card.
+
+*Example:* the markers of two players are the same drop, one red `#c0392b`, one green `#27ae60`.
+
+*Do instead:* show the difference in a sign or a word too, or make one colour much darker.""",
+)
