@@ -10,6 +10,7 @@ from typing import Literal
 
 import numpy as np
 import polib
+import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
@@ -95,7 +96,7 @@ def test_the_box_holds_what_it_promises(game: Game) -> None:
         for component in game.components.values()
         if component.kind != "box"
     }
-    assert got == CARDS | {"trays": 6}
+    assert got == CARDS | {"trays": 7}
     assert sum(CARDS.values()) == 300 + CARDS["aids"]
 
 
@@ -190,7 +191,7 @@ def broken(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
     return [f"{found.code} {found.message}" for found in findings.sorted()]
 
 
-DECK, ANSWERS, GAME = "questions.yaml", "answers.yaml", "game.yaml"
+DECK, ANSWERS, TRAYS, GAME = "questions.yaml", "answers.yaml", "trays.yaml", "game.yaml"
 AID = "aid_challenge.xml, size: poker, count: "
 
 
@@ -199,13 +200,16 @@ AID = "aid_challenge.xml, size: poker, count: "
     [
         (ANSWERS, "y11n11d8: 8", "y11n11d8: 9", "answers"),
         (GAME, "fork.xml, size: poker, count: 10", "fork.xml, size: poker, count: 9", "votes"),
-        (GAME, "size: poker, count: 1}", "size: poker, count: 2}", "cards"),
+        (GAME, "size: poker, count: 1, ", "size: poker, count: 2, ", "cards"),
         (GAME, "10: 3}", "10: 3, 11: 3}", "votes-suffice"),
         (GAME, "5: 5, 6: 4, 7: 4", "5: 4, 6: 4, 7: 4", "hands"),
         (GAME, "9: 3, 10: 3}\n    range", "9: 3, 10: 4}\n    range", "dealt"),
         (GAME, "default: 259, range: 30-", "default: 29, range: 20-", "deal-fits"),
         (GAME, "{3: ", "{2: 3, 3: ", "answers-left"),
         (GAME, f"{AID}10", f"{AID}21", "boxes"),
+        (TRAYS, "depth: 28, name: Ännu", "depth: 20, name: Ännu", "trays"),
+        (TRAYS, "questions-3, pile: questions", "questions-3, pile: miss", "trays"),
+        (TRAYS, "id: used, pile: used, depth: 28", "id: used, pile: used, depth: 8.9", "trays"),
         (DECK, "theme: school", "theme: food", "themes"),
         (DECK, "polarity: yes_is_selfish", "polarity: yes_is_kind", "polarity"),
         (DECK, "{yes: 0.48, no: 0.36", "{yes: 0.38, no: 0.36", "priors"),
@@ -343,21 +347,26 @@ def test_the_aid_tells_what_is_dealt(game: Game) -> None:
     assert "Alla får även ett svarskort. Den till vänster" in told("plain")
 
 
-def test_trays_hold_cards(made: Mapping[str, Made]) -> None:
-    """The floor between the folds is larger than a card, and each has a wall on every side."""
+def test_trays_hold_cards(game: Game, made: Mapping[str, Made]) -> None:
+    """The floor between the folds is larger than a card that lies across; each wall is as deep."""
     trays = made["sv"].faces["trays"]
-    assert len(trays) == 6
-    for front, _ in trays.values():
+    deck = game.components["trays"].deck
+    assert deck is not None
+    assert len(trays) == 7
+    depths = {card.id: float(str(card.values["depth"])) for card in deck.cards}
+    for card, (front, _) in trays.items():
         xs = sorted({x for fold in front.folds for x in (fold[0], fold[2]) if fold[0] == fold[2]})
         ys = sorted({y for fold in front.folds for y in (fold[1], fold[3]) if fold[1] == fold[3]})
-        assert xs[1] - xs[0] >= ROOM[0]
-        assert ys[1] - ys[0] >= ROOM[1]
-        assert [xs[0], front.w - xs[1], ys[0], front.h - ys[1]] == [22, 22, 22, 22]
+        assert xs[1] - xs[0] >= ROOM[1]
+        assert ys[1] - ys[0] >= ROOM[0]
+        assert [xs[0], front.w - xs[1], ys[0], front.h - ys[1]] == [depths[card]] * 4
         (cut,) = front.cut
         left, top, right, bottom = bounds(cut)
         assert (left, top, right, bottom) == pytest.approx((0, 0, front.w, front.h))
         # Four corners are notched, so that walls fold up, and a finger fits in the front wall.
-        assert abs(area(cut)) < front.w * front.h - 4 * 22 * 6
+        assert abs(area(cut)) < front.w * front.h - 4 * depths[card] * 6
+    piles = Counter(str(card.values["pile"]) for card in deck.cards)
+    assert piles == {"questions": 3, "answers": 1, "match": 1, "miss": 1, "used": 1}
 
 
 def test_three_boxes_hold_all_cards(game: Game) -> None:
@@ -463,18 +472,29 @@ def test_settings_are_told_on_the_aid(game: Game) -> None:
 
 
 def test_cards_lie_nine_to_a_sheet(tmp_path: Path) -> None:
+    """The 300 cards of the game take 34 sheets, their backs behind them; aids fill the last."""
     options = BuildOptions(games=("dilemma",), locales=("sv",), out=tmp_path)
     (unit,) = build(ROOT, options).units
     pages = {Path(file.path).name.split("-")[0]: file.pages for file in unit.files}
-    cards = {name: 2 * ceil(n / 9) for name, n in CARDS.items()}
-    assert {name: pages[name] for name in cards} == cards
+    of_the_game = sum(CARDS.values()) - CARDS["aids"]
+    assert (ceil(of_the_game / 9), ceil(sum(CARDS.values()) / 9)) == (34, 35)
     # Two trays to a sheet, one box to a sheet, with a blank page behind each.
-    assert {name: n for name, n in pages.items() if name not in (*cards, "kit")} == {
-        "trays": 6,
+    assert {name: n for name, n in pages.items() if name != "kit"} == {
+        "cards": 2 * 35,
+        "trays": 2 * 4,
         "box_1": 2,
         "box_2": 2,
         "box_3": 2,
     }
+    assert 2 * 35 + 2 * 4 + 3 * 2 < pages["kit"] <= 2 * 35 + 2 * 4 + 3 * 2 + 2
+    (cards,) = tmp_path.rglob("cards-*.pdf")
+    document = pypdfium2.PdfDocument(cards)
+    last = [document[i].get_textpage().get_text_range() for i in (66, 67, 68)]
+    document.close()
+    # Votes, the blank card and the first aids are on the 34th sheet, and only aids on the 35th.
+    assert [last[0].count(word) for word in ("Gloria\r\n", "Din tur")] == [2, 6]
+    assert last[1].count("Grep\r\n") == 2
+    assert last[2].count("Din tur") == 4
 
 
 @pytest.mark.parametrize("locale", LOCALES)
