@@ -53,6 +53,11 @@ class SourceText:
             return ""
         return self.text[starts[number - 1] : starts[number]].rstrip("\r\n")
 
+    def offset(self, line: int, col: int) -> int:
+        """Return the character offset of a line and column, both counted from 1."""
+        starts = self._line_starts()
+        return min(starts[min(line, len(starts)) - 1] + col - 1, len(self.text))
+
     def byte(self, offset: int) -> int:
         """Return where in the bytes of the file (from 0) the character of an offset begins."""
         if self._origin is not None:

@@ -8,6 +8,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardforge.diagnostics.fix import Fix
+from cardforge.diagnostics.place import SourceText
+
 #: In YAML and PO after ``#``; in templates in ``{# #}`` or ``<!-- -->``.
 _COMMENT = re.compile(
     r"(?:#|<!--)\s*cardforge:\s*ignore\[([^\]\n]*)\][ \t]*(.*?)[ \t]*(?:#\}|-->|$)"
@@ -63,3 +66,30 @@ def _reach(file: str, lines: Sequence[str], at: int, before: str) -> tuple[int, 
         (n for n in range(at + 1, len(lines)) if not _OPENING.match(lines[n])), len(lines) - 1
     )
     return next_line + 1, next_line + 1
+
+
+def without(source: SourceText, comment: Suppression) -> Fix:
+    """Return the change that takes one code out of a comment, or the whole comment with the last.
+
+    A comment that has a line of its own goes with the line, one beside something with the spaces
+    before it.
+    """
+    start = source.offset(comment.line, comment.col)
+    end = source.offset(comment.line, comment.end)
+    codes = re.search(r"\[([^\]\n]*)\]", source.text[start:end])
+    if codes is not None and "," in codes[1]:
+        inside = start + codes.start(1)
+        one = re.search(rf"(?:^|(?<=,))\s*{re.escape(comment.code)}\s*(,|$)", codes[1])
+        if one is not None:
+            first = one.start() if one[1] or not one.start() else one.start() - 1
+            gone = source.place(inside + first, inside + one.end())
+            return gone.fix("", f"remove {comment.code} from the comment")
+    line = source.offset(comment.line, 1)
+    below = source.offset(comment.line + 1, 1)
+    if source.text[start - 1 : start + 1] == "{#":
+        start -= 1
+    if not source.text[line:start].strip() and not source.text[end:below].strip():
+        start, end = line, below
+    else:
+        start = line + len(source.text[line:start].rstrip())
+    return source.place(start, end).fix("", "remove the comment")

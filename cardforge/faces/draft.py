@@ -13,7 +13,8 @@ from cardforge.faces.parse import Node
 class Problem(NamedTuple):
     """Something a person should know about one element of the face.
 
-    ``at`` is the data path of the part (or ""), ``place`` a place that is known already.
+    ``at`` is the data path of the part (or ""), ``place`` a place that is known already,
+    ``renamed`` a value of the data as it was written, and as it should be.
     """
 
     code: Code
@@ -22,6 +23,7 @@ class Problem(NamedTuple):
     hint: str = ""
     at: str = ""
     place: Place | None = None
+    renamed: tuple[str, str] | None = None
 
 
 class Fitting(NamedTuple):

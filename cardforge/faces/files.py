@@ -9,7 +9,7 @@ from cardforge.faces.draft import Problem
 from cardforge.faces.pictures import Absent
 from cardforge.faces.template import MissingTemplate, TemplateFault, TemplateSource
 from cardforge.source.encoding import read_text
-from cardforge.source.lookup import Found, Lookup
+from cardforge.source.lookup import Found, Lookup, OtherCase
 from cardforge.source.reader import read_file
 from cardforge.source.traps import NO_XML
 from cardforge.source.tree import Document
@@ -55,7 +55,10 @@ class Files:
             return self._lookup.asset(name)
         except InputFault as fault:
             finding: Diagnostic = fault.diagnostics[0]
-            return Absent(Problem(_CODES[finding.code], None, finding.message, finding.hint))
+            problem = Problem(_CODES[finding.code], None, finding.message, finding.hint)
+            if isinstance(fault, OtherCase):
+                problem = problem._replace(renamed=(fault.written, fault.real))
+            return Absent(problem)
 
     def icons(self) -> list[str]:
         """Return the names of the icons that are files, without suffix."""

@@ -47,7 +47,8 @@ class FaceEnv(NamedTuple):
     ``words`` gives the words of faces (`cardforge.l10n.words`); ``ink`` low leaves out filled
     areas, as ``ink`` in the face language says. ``image_dpi`` are the resolutions on paper below
     which raster art is reported, and below which it is an error. With ``process`` faces are
-    separated into printing inks. ``checks`` are held against every face of a card then.
+    separated into printing inks. ``checks`` are held against every face of a card then. With
+    ``look`` faces are laid out to be looked at alone (`cardforge.faces.look`).
     """
 
     game: Game
@@ -63,6 +64,7 @@ class FaceEnv(NamedTuple):
     image_dpi: tuple[float, float] = (250.0, 150.0)
     process: "Process | None" = None
     checks: tuple[FaceCheck, ...] = ()
+    look: bool = False
 
 
 class FaceMaker:
@@ -194,7 +196,27 @@ class FaceMaker:
     def _has_patterns(self) -> bool:
         """Tell whether faces may be drawn without being looked at."""
         env = self._env
-        return not (self._rtl or env.ink == "low" or env.process is not None or env.checks)
+        if env.look or self._rtl:
+            return False
+        return not (env.ink == "low" or env.process is not None or env.checks)
+
+    @property
+    def looks(self) -> bool:
+        """Whether faces are only looked at, and their codes are hollow."""
+        return self._env.look
+
+    def _only_looks(self) -> bool:
+        """Tell whether what faces draw is not asked for, by checks of theirs neither."""
+        env = self._env
+        return env.look and not (env.ink == "low" or env.process is not None or env.checks)
+
+    def encoder(self) -> FaceEncoder:
+        """Return what makes codes of faces: hollow ones where these are only looked at."""
+        if not self._env.look:
+            return FaceEncoder()
+        from cardforge.faces.look import LookEncoder
+
+        return LookEncoder()
 
     def _patterns(
         self,
@@ -284,9 +306,14 @@ class FaceMaker:
         if found is None:
             measurer = Measurer(self._words, self._engine, self._pictures, self._rtl)
             low_ink = self._env.ink == "low"
-            texts = TextBoxes(measurer, self._engine, self._pictures, safe, low_ink)
+            texts_of, layouter_of = TextBoxes, Layouter
+            if self._only_looks():
+                from cardforge.faces.look import LookLayouter, LookTexts
+
+                texts_of, layouter_of = LookTexts, LookLayouter
+            texts = texts_of(measurer, self._engine, self._pictures, safe, low_ink)
             side = Side(trim, bleed, low_ink, self._rtl)
-            found = self._layouters[key] = Layouter(side, measurer, self._pictures, texts)
+            found = self._layouters[key] = layouter_of(side, measurer, self._pictures, texts)
         return found
 
     def _laid_out(
@@ -350,8 +377,13 @@ class FaceMaker:
             path = f"{one.path}.{problem.at}"
         if place is None:
             place = self._cards.place_of(one, problem.node)
+        fix = None
+        if place is not None and problem.renamed is not None:
+            from cardforge.source.mending import respelt
+
+            fix = respelt(place, *problem.renamed)
         return problem.code.at(
-            place, problem.message, hint=problem.hint, path=path, locale=self._env.locale
+            place, problem.message, hint=problem.hint, path=path, locale=self._env.locale, fix=fix
         )
 
 

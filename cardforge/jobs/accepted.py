@@ -6,7 +6,16 @@ would promise what a build does not keep.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from cardforge.diagnostics import Diagnostic, Place, Severity, UsageFault, did_you_mean
+from cardforge.diagnostics import (
+    Diagnostic,
+    Findings,
+    Fix,
+    Place,
+    Severity,
+    SourceText,
+    UsageFault,
+    did_you_mean,
+)
 from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.codes.checking import (
     BAD_BASELINE,
@@ -14,9 +23,10 @@ from cardforge.diagnostics.codes.checking import (
     STALE_BASELINE,
     UNUSED_SUPPRESSION,
 )
-from cardforge.diagnostics.suppression import Suppression, suppressions
+from cardforge.diagnostics.suppression import Suppression, suppressions, without
 from cardforge.jobs.limits import games_of
 from cardforge.jobs.swap import write_whole
+from cardforge.source.encoding import read_text
 from cardforge.source.model import Project
 
 #: Files beside the decks that may hold comments.
@@ -31,7 +41,8 @@ def by_comments(
     ``looked_at`` tells whether all that can be found in a file was looked for: only there a comment
     can be called useless.
     """
-    comments = [one for file in _files(project) for one in suppressions(file, _read(project, file))]
+    sources = {file: _read(project, file) for file in _files(project)}
+    comments = [one for file, text in sources.items() for one in suppressions(file, text.text)]
     if not comments:
         return list(found)
     good, wrong = _sound(comments)
@@ -46,7 +57,8 @@ def by_comments(
             said.append(_at(BAD_SUPPRESSION, comment, message, hint))
         elif not covered and looked_at(comment.file):
             message = f"there is no `{comment.code}` to accept here"
-            said.append(_at(UNUSED_SUPPRESSION, comment, message, "remove the comment"))
+            fix = without(sources[comment.file], comment)
+            said.append(_at(UNUSED_SUPPRESSION, comment, message, "remove the comment", fix))
     return [d for d in found if d not in hidden] + said
 
 
@@ -60,11 +72,9 @@ def _files(project: Project) -> list[str]:
     return sorted({*project.files, *(file for file in others if games.issuperset(games_of(file)))})
 
 
-def _read(project: Project, file: str) -> str:
-    try:
-        return (project.root / file).read_bytes().decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError):
-        return ""  # told by whoever needs the file
+def _read(project: Project, file: str) -> SourceText:
+    # What is wrong with it is told by whoever needs the file.
+    return read_text(project.root / file, file, Findings()) or SourceText(file, "")
 
 
 def _sound(comments: Iterable[Suppression]) -> tuple[list[Suppression], list[Diagnostic]]:
@@ -86,8 +96,10 @@ def _sound(comments: Iterable[Suppression]) -> tuple[list[Suppression], list[Dia
     return good, wrong
 
 
-def _at(code: Code, comment: Suppression, message: str, hint: str) -> Diagnostic:
-    return code.at(None, message, hint=hint, file=comment.file)._replace(
+def _at(
+    code: Code, comment: Suppression, message: str, hint: str, fix: Fix | None = None
+) -> Diagnostic:
+    return code.at(None, message, hint=hint, file=comment.file, fix=fix)._replace(
         line=comment.line, col=comment.col, end_line=comment.line, end_col=comment.end
     )
 

@@ -26,6 +26,15 @@ _KINDS: Final = (
 )
 
 
+class OtherCase(InputFault):
+    """A file that is there, in other letter case: how it was ``written``, and its ``real`` name."""
+
+    def __init__(self, finding: Diagnostic, written: str, real: str) -> None:
+        super().__init__(finding)
+        self.written = written
+        self.real = real
+
+
 class Found(NamedTuple):
     """A file: where it lies, and the path that people are shown."""
 
@@ -120,13 +129,10 @@ class Lookup:
             composed = unicodedata.normalize("NFC", "/".join(parts))
             if unicodedata.normalize("NFC", _tail(other, len(parts))) == composed:
                 same = "its accents are spelt in another way (one character, or letter and mark)"
-            raise InputFault(
-                codes.LETTER_CASE.at(
-                    place,
-                    f"`{name}` is not there, but `{other}` is: {same}",
-                    hint=f"write `{_tail(other, len(parts))}`",
-                )
-            )
+            real = _tail(other, len(parts))
+            message = f"`{name}` is not there, but `{other}` is: {same}"
+            finding = codes.LETTER_CASE.at(place, message, hint=f"write `{real}`")
+            raise OtherCase(finding, name, real)
         raise InputFault(self._missing(template, name, place))
 
     def _parts(self, name: str, place: Place | None) -> list[str]:

@@ -9,7 +9,7 @@ from cardforge.diagnostics import Fix, Place, SourceText, certain
 #: A colour in red, green and blue.
 HEX: Final = "#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})"
 #: Words that no YAML reader takes for anything but text, unquoted.
-_PLAIN: Final = r"[A-Za-z_][A-Za-z0-9_./-]*"
+_PLAIN: Final = r"[A-Za-z_]([A-Za-z0-9_./ -]*[A-Za-z0-9_])?"
 _NOT_TEXT: Final = frozenset(("true", "false", "yes", "no", "on", "off", "y", "n", "null"))
 
 
