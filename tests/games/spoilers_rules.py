@@ -15,6 +15,8 @@ LETTERS: Final = "ABC"
 NUMBERS: Final = {"movie": range(1, 33), "poster": range(33, 65), "trailer": range(65, 97)}
 #: Minutes of a film that may be spoiled.
 SPOILED: Final = 30
+#: What a card says of a film that may be told about and not quoted.
+PARAPHRASED: Final = "paraphrased"
 
 
 def questions(cards: Sequence[Card]) -> Iterator[tuple[str, Card, Mapping[str, Any]]]:
@@ -101,14 +103,31 @@ def evidence_of_films(cards: Sequence[Card]) -> list[str]:
 def freely_watched(cards: Sequence[Card]) -> list[str]:
     """Return cards that say of a film under copyright that it may be watched freely, or the like.
 
-    A film that is only quoted says so in its note, and no question asks what happens in it.
+    A film that is only told about says so in its note, and no question asks what happens in it.
     """
     return [
         card["id"]
         for card in cards
-        if (card["film"]["legal"] == "quoted_only")
+        if (card["film"]["legal"] == PARAPHRASED)
         != ("the film itself is under copyright" in card["film"]["legal_note"])
-        or (card["film"]["legal"] == "quoted_only" and card["type"] == "movie")
+        or (card["film"]["legal"] == PARAPHRASED and card["type"] == "movie")
+    ]
+
+
+def quoted(cards: Sequence[Card]) -> list[str]:
+    """Return questions that quote what is under copyright: it is told in other words.
+
+    Marks of quotation and exclamation tell a quotation, in what is printed; an ellipsis tells a
+    line that is to be completed. Evidence quotes nothing either.
+    """
+    return [
+        name
+        for name, card, q in questions(cards)
+        if card["film"]["legal"] == PARAPHRASED
+        and (
+            re.search('[«»“”"!¡…]', " ".join((q["text"], *q["answers"].values())))
+            or re.search('[«»“”"]', q["source"])
+        )
     ]
 
 
@@ -195,6 +214,7 @@ RULES: Final = {
         one_film_of_many_titles,
         evidence_of_films,
         freely_watched,
+        quoted,
         unsourced,
         places_in_films,
         no_question,

@@ -120,7 +120,8 @@ def test_questions(rule: str, cards: Sequence[rules.Card]) -> None:
 
 
 @pytest.mark.parametrize(
-    "rule", ["answers", "repeated", "giving_away", "one_film_of_many_titles", "no_question"]
+    "rule",
+    ["answers", "repeated", "giving_away", "one_film_of_many_titles", "no_question", "quoted"],
 )
 def test_questions_in_english(rule: str, english: Sequence[rules.Card]) -> None:
     assert rules.RULES[rule](english) == []
@@ -169,10 +170,21 @@ BROKEN: Final[dict[str, Sequence[Change]]] = {
         lambda c: c[0]["film"].update(director=""),
     ],
     "freely_watched": [
-        lambda c: c[0]["film"].update(legal="quoted_only"),
+        lambda c: c[0]["film"].update(legal="paraphrased"),
         lambda c: c[0]["film"].update(legal_note="known: the film itself is under copyright"),
         lambda c: c[0]["film"].update(
-            legal="quoted_only", legal_note="known: the film itself is under copyright"
+            legal="paraphrased", legal_note="known: the film itself is under copyright"
+        ),
+    ],
+    "quoted": [
+        lambda c: (c[0]["film"].update(legal="paraphrased"), first(c).update(text="«¿Qué?»")),
+        lambda c: (
+            c[0]["film"].update(legal="paraphrased"),
+            first(c)["answers"].update(A="¡Una estrella!"),
+        ),
+        lambda c: (
+            c[0]["film"].update(legal="paraphrased"),
+            first(c).update(source='looked up: a page — "the very words of it"'),
         ),
     ],
     "unsourced": [lambda c: first(c).update(source="known")],
