@@ -17,6 +17,7 @@ import numpy.typing as npt
 import pypdfium2
 from PIL import Image, ImageDraw
 
+from cardforge.checks import vision
 from cardforge.faces.drawing import Face
 from cardforge.faces.outline import area, flatten
 from tests.games.support import ROOT, load, make
@@ -24,15 +25,8 @@ from tests.games.support import ROOT, load, make
 #: Red, green, blue of a pixel as 0–1, in rows.
 Pixels = npt.NDArray[np.float64]
 
-#: Simulated deuteranopia (severity 1.0) on linear light: Machado, Oliveira, Fernandes,
-#: "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, table 1.
-DEUTERANOPIA = np.array(
-    [
-        [0.367322, 0.860646, -0.227968],
-        [0.280085, 0.672501, 0.047413],
-        [-0.011820, 0.042940, 0.968881],
-    ]
-)
+#: Simulated deuteranopia on linear light.
+DEUTERANOPIA = np.array(vision.VIEWS["deuteranopia"])
 #: Relative luminance of linear sRGB: IEC 61966-2-1, as used by WCAG 2.
 LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
 

@@ -248,9 +248,17 @@ def contrast(one: str, other: str) -> float:
 
 def _luminance(color: str) -> float:
     """Return the relative luminance, 0 to 1 (WCAG 2.2)."""
-    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    red, green, blue = linear(color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(color: str) -> tuple[float, float, float]:
+    """Return the linear light of ``#rrggbb``: red, green, blue, 0 to 1 (IEC 61966-2-1)."""
+    red, green, blue = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    ]
+    return red, green, blue
 
 
 def _mixed(over: str, under: str, opacity: float) -> str:

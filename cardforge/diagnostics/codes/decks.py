@@ -157,7 +157,7 @@ COLOR_ALONE = Code(
     "only colour tells cards apart",
     """Two pieces show the same words, shapes and pictures, and differ in colours alone; or all
 cards with one choice of a field have a colour of their own, and no word or sign that those of
-another choice lack. One man in twelve does not see some colours, and nobody does by candlelight.
+another choice lack. One man in twelve mixes up some colours, and so does everybody in poor light.
 The colours are held against each other as they look to all, and without one kind of cones
 (protanopia, deuteranopia, tritanopia: Machado, Oliveira and Fernandes, 2009). Where the two that
 differ most keep a contrast of 3 to 1 to everybody, they are told apart by lightness and nothing is
