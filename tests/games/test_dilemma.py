@@ -15,7 +15,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardforge.diagnostics import Findings
-from cardforge.faces.drawing import Face
+from cardforge.faces.drawing import Face, TextItem
 from cardforge.faces.outline import area, bounds
 from cardforge.jobs.build import build
 from cardforge.jobs.results import BuildOptions
@@ -279,6 +279,28 @@ def test_what_is_asked_stands_apart(game: Game, made: Mapping[str, Made], locale
         assert " ".join(part.strip() for part in parts) == found[card]
         assert parts[-1].endswith("?")
         assert len(parts) == 2, found[card]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_word_is_left_alone(made: Mapping[str, Made], locale: str) -> None:
+    """A last line has two words or half the width, and the one before is no stump to make it so."""
+    alone, stumps = [], []
+    for card, (front, _) in made[locale].faces["questions"].items():
+        for box in front.boxes:
+            if box.at != "text":
+                continue
+            lines = [
+                line for item in box.items if isinstance(item, TextItem) for line in item.lines
+            ]
+            widest = max(line.width for line in lines)
+            last = "".join(run.text for run in lines[-1].runs)
+            if len(last.split()) < 2 and lines[-1].width < 0.5 * widest:
+                alone.append((card, last))
+            before = lines[-2].width if len(lines) > 2 else widest
+            if before < 0.45 * widest:
+                stumps.append((card, "".join(run.text for run in lines[-2].runs)))
+    assert alone == []
+    assert stumps == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)
