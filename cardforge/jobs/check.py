@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from cardforge.checks import CHECKS, Subject
@@ -12,7 +13,7 @@ from cardforge.jobs.accepted import Baseline, by_comments
 from cardforge.jobs.build import jobs_of, teller
 from cardforge.jobs.folders import OUTPUT, prepare
 from cardforge.jobs.inputs import Inputs, named_files
-from cardforge.jobs.limits import Codes, Limits, games_of, limits_of
+from cardforge.jobs.limits import Codes, LeftOut, Limits, files_left_out, games_of, limits_of
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.looked import Looked, Run
 from cardforge.jobs.manifest import digest
@@ -22,6 +23,7 @@ from cardforge.jobs.select import Selection, lacking_catalogs
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.unit import Job, check_styles, localized, plan_unit
 from cardforge.source.components import in_box
+from cardforge.source.excluded import excludes
 from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
 from cardforge.source.settings import resolve
@@ -34,7 +36,8 @@ class CheckOptions(NamedTuple):
     ``ignore`` beginnings of codes. With ``only_files`` nothing is drawn. The run fails on findings
     of at least the severity ``fail_level`` (None: never), and on more warnings than
     ``max_warnings``. ``baseline`` is ``write`` or ``prune`` to renew the file of accepted findings.
-    With ``fresh`` everything is drawn, also what has not changed since the last check.
+    With ``fresh`` everything is drawn, also what has not changed since the last check. ``exclude``
+    adds to the patterns of cardforge.yaml: such files are not read, and nothing is said of them.
     """
 
     targets: tuple[str, ...] = ()
@@ -46,12 +49,14 @@ class CheckOptions(NamedTuple):
     max_warnings: int | None = None
     baseline: Literal["", "write", "prune"] = ""
     fresh: bool = False
+    exclude: tuple[str, ...] = ()
 
 
 class CheckResult(NamedTuple):
     """What was found, in the order of places; ``games`` are those that were looked at whole.
 
     ``prefix`` is the project's folder in its repository, with a slash at the end, or "".
+    ``contents`` are files that were read from elsewhere than from the disk, as standard input.
     """
 
     root: Path
@@ -62,6 +67,8 @@ class CheckResult(NamedTuple):
     seconds: float
     fail_level: Severity | None = Severity.ERROR
     max_warnings: int | None = None
+    left_out: LeftOut = LeftOut()
+    contents: Mapping[str, bytes] = MappingProxyType({})
 
     def count(self, severity: Severity) -> int:
         """Return the number of findings of one severity."""
@@ -96,14 +103,14 @@ def check(
     root = find_project(start)
     codes = Codes(options.select, options.ignore)
     # Before anything is read: what is edited meanwhile counts as changed the next time.
-    inputs = None if options.only_files else Inputs(root, BuildOptions())
+    inputs = None if options.only_files else Inputs(root, BuildOptions(), options.exclude)
     record = Looked(root / OUTPUT, fresh=options.fresh)
     plain = not (options.targets or options.locales or options.baseline)
     before = record.run(inputs) if plain and inputs is not None else None
     if before is not None:
         return _result(root, before, codes, options, began)
     read = Findings()
-    project = load_project(root, read)
+    project = load_project(root, read, exclude=options.exclude)
     names = (*project.games, *project.failed)
     limits = limits_of(options.targets, project.root, (here or start).absolute(), names)
     policy = Policy(project.config.severities)
@@ -140,7 +147,11 @@ def check(
     elif options.baseline:
         reported.add(baseline.not_written())
     new = policy.settled(baseline.new(settled, whole=whole))
+    hidden = 0
     for finding in new:
+        if excludes(project.config.exclude, finding.file):
+            hidden += 1
+            continue
         games = found.games.get(finding, [""])
         if any(limits.takes(finding, game) for game in games):
             reported.add(finding)
@@ -152,6 +163,7 @@ def check(
         tuple(sorted(looked_at)),
         tuple(name for name in project.failed if limits.draws(name)),
         tuple(reported.sorted()),
+        LeftOut(files_left_out(project.root, project.config.exclude), hidden),
     )
     if plain and inputs is not None:
         others = [*named_files(project.config), *filter(None, (project.config.baseline,))]
@@ -164,13 +176,14 @@ def _result(root: Path, run: Run, codes: Codes, options: CheckOptions, began: fl
     """Return what is shown of a run."""
     return CheckResult(
         root,
-        _prefix(root),
+        prefix_of(root),
         run.games,
         run.failed,
         tuple(finding for finding in run.findings if codes.takes(finding)),
         perf_counter() - began,
         options.fail_level,
         options.max_warnings,
+        run.left_out,
     )
 
 
@@ -276,7 +289,7 @@ def _refresh_schemas(project: Project) -> None:
         return
 
 
-def _prefix(root: Path) -> str:
+def prefix_of(root: Path) -> str:
     """Return the project's folder in the repository that it lies in, with a slash at the end."""
     for folder in (root, *root.parents):
         if (folder / ".git").exists():

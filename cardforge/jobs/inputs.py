@@ -6,7 +6,7 @@ change; files of the tool by size and time, since there are many and they rarely
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -28,9 +28,10 @@ class Inputs:
     """The inputs of one build as they are when this is made, which is before any is read.
 
     A file that changes while the build reads it then counts as changed the next time.
+    ``exclude`` is what the command leaves out besides cardforge.yaml.
     """
 
-    def __init__(self, root: Path, options: BuildOptions) -> None:
+    def __init__(self, root: Path, options: BuildOptions, exclude: Sequence[str] = ()) -> None:
         self._root = root
         self._games = options.games
         self.asked = digest(*_spelled(options._replace(games=(), locales=())))
@@ -40,6 +41,7 @@ class Inputs:
             *tool(),
             os.environ.get("SOURCE_DATE_EPOCH", ""),
             self.asked,
+            *exclude,
             *_of_options(options),
         ]
         self._shared = [*shared, content(root / CONFIG_FILE), *_flat(tree(root / PRINTERS))]

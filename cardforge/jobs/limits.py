@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardforge.diagnostics import Diagnostic, UsageFault, all_codes, did_you_mean
 from cardforge.diagnostics.codes.checking import CHECKED_IN_PART, NO_SUCH_CODES, UNKNOWN_TARGET
 from cardforge.jobs.severities import fixed
+from cardforge.source.excluded import excludes
 
 #: Folders whose sub-folders are named after games.
 _SHELVES = ("decks", "templates")
@@ -58,6 +59,25 @@ def games_of(file: str) -> list[str]:
     """Return the game whose folders a file lies in; none for what all games share."""
     parts = file.split("/")
     return parts[1:2] if parts[0] in _SHELVES and parts[1:2] != ["base"] else []
+
+
+class LeftOut(NamedTuple):
+    """What the project leaves out: how many files, and how many findings in them."""
+
+    files: int = 0
+    findings: int = 0
+
+
+def files_left_out(root: Path, patterns: Sequence[str]) -> int:
+    """Return how many files of games and templates ``exclude:`` leaves out."""
+    if not patterns:
+        return 0
+    return sum(
+        excludes(patterns, path.relative_to(root).as_posix())
+        for shelf in _SHELVES
+        for path in (root / shelf).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    )
 
 
 def _inside(file: str, path: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from cardforge.diagnostics import Diagnostic, InputFault
 from cardforge.jobs.folders import CACHE
 from cardforge.jobs.inputs import Inputs
+from cardforge.jobs.limits import LeftOut
 from cardforge.jobs.schema import stamp_of
 from cardforge.jobs.swap import write_whole
 from cardforge.jobs.unchanged import findings_of
@@ -29,6 +30,7 @@ class Run(NamedTuple):
     games: tuple[str, ...]
     failed: tuple[str, ...]
     findings: tuple[Diagnostic, ...]
+    left_out: LeftOut = LeftOut()
 
 
 class Looked:
@@ -76,7 +78,8 @@ class Looked:
             ):
                 return None
             findings = findings_of(found["findings"])
-            return Run(tuple(found["games"]), tuple(found["failed"]), findings)
+            left_out = LeftOut(*found["left_out"])
+            return Run(tuple(found["games"]), tuple(found["failed"]), findings, left_out)
         except (KeyError, TypeError, ValueError, AttributeError):  # the record is damaged
             return None
 
@@ -89,6 +92,7 @@ class Looked:
             "games": run.games,
             "failed": run.failed,
             "findings": [list(finding) for finding in run.findings],
+            "left_out": run.left_out,
         }
         self._saved = False
 

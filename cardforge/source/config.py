@@ -107,7 +107,8 @@ def config_group() -> Group:
                 ListOf(Name("the id of a game"), 1, unique=True), "the games; all where absent"
             ),
             "exclude": Key(
-                ListOf(Text("a path or pattern")), "files and folders to leave out, as in drafts/*"
+                ListOf(Text("a path or pattern")),
+                "files and folders to leave out: drafts, decks/owls/*",
             ),
             "print": Key(printing, "defaults for building"),
             "severities": Key(

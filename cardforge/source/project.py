@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Collection, Mapping, Sequence
-from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +12,7 @@ from cardforge.source.conditions import prove
 from cardforge.source.config import read_config
 from cardforge.source.deck import read_deck
 from cardforge.source.encoding import read_text
+from cardforge.source.excluded import excludes
 from cardforge.source.game import read_game
 from cardforge.source.mending import misspelt
 from cardforge.source.model import Config, Deck, Field, Game, Project
@@ -46,8 +46,13 @@ def find_project(start: Path) -> Path:
     )
 
 
-def load_project(root: Path, findings: Findings, games: Sequence[str] | None = None) -> Project:
-    """Read a whole project; ``games`` limits it to some.
+def load_project(
+    root: Path,
+    findings: Findings,
+    games: Sequence[str] | None = None,
+    exclude: Sequence[str] = (),
+) -> Project:
+    """Read a whole project; ``games`` limits it to some, ``exclude`` adds to what it leaves out.
 
     Faults of the data go to ``findings``; a game with an error is left out of ``games`` and
     named in ``failed``.
@@ -56,7 +61,7 @@ def load_project(root: Path, findings: Findings, games: Sequence[str] | None = N
         UsageFault: a game that was asked for does not exist, or cardforge.yaml has errors.
     """
     loader = _Loader(root.resolve(), findings)
-    config = loader.config()
+    config = loader.config(exclude)
     names = loader.chosen(config, games)
     found: dict[str, Game] = {}
     failed: list[str] = []
@@ -81,7 +86,12 @@ class _Loader:
     def shown(self, path: Path) -> str:
         return path.relative_to(self.root).as_posix()
 
-    def config(self) -> Config:
+    def config(self, exclude: Sequence[str]) -> Config:
+        config = self._config()
+        self.exclude = (*config.exclude, *exclude)
+        return config._replace(exclude=self.exclude)
+
+    def _config(self) -> Config:
         path = self.root / CONFIG_FILE
         if not path.is_file():
             return Config()
@@ -96,17 +106,10 @@ class _Loader:
         if findings.errors:
             raise UsageFault(*findings.sorted())
         self.findings.add(*findings.sorted())
-        self.exclude = config.exclude
         return config
 
     def excluded(self, path: Path) -> bool:
-        name = self.shown(path)
-        folders = [name, *(p.as_posix() for p in Path(name).parents)]
-        return any(
-            fnmatchcase(folder, pattern.rstrip("/"))
-            for pattern in self.exclude
-            for folder in folders
-        )
+        return bool(self.exclude) and excludes(self.exclude, self.shown(path))
 
     def chosen(self, config: Config, games: Sequence[str] | None) -> list[str]:
         """Return the ids of the games to read, sorted."""

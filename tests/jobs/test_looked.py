@@ -85,9 +85,9 @@ def read(drawn: list[str], monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Return a list that grows each time that the project is read."""
     roots: list[Path] = []
 
-    def counted(root: Path, found: Findings) -> Project:
+    def counted(root: Path, found: Findings, exclude: tuple[str, ...]) -> Project:
         roots.append(root)
-        return load_project(root, found)
+        return load_project(root, found, exclude=exclude)
 
     monkeypatch.setattr(job, "load_project", counted)
     return roots
