@@ -58,6 +58,8 @@ class Job(NamedTuple):
     before: UnitEntry | None
     since: UnitEntry | None
     only_changed: bool
+    #: Nothing is going to be written: faces are laid out for what is to be said of them.
+    look: bool = False
 
 
 class Planned(NamedTuple):
@@ -93,6 +95,7 @@ def face_env(job: Job, words: Words) -> FaceEnv:
         safe_mm=choices.safe,
         missing_image=job.config.missing_image,
         image_dpi=job.config.image_dpi,
+        look=job.look,
     )
 
 
