@@ -75,7 +75,7 @@ def draw_components(
 
     Faults go to ``findings``, those without a place of their own at the component's.
     """
-    encoder = FaceEncoder()
+    encoder = maker.encoder()
     drawn = []
     errors = findings.errors
     for component in game.components.values():
@@ -143,7 +143,7 @@ def draw_component(
     if not rows:
         return Drawn(component, trim, ())
     cards = [card for card, _ in rows if card is not None]
-    codes = _Codes(trim, bleed)
+    codes = (_Hollow if maker.looks else _Codes)(trim, bleed)
     seams: list[tuple[Rect, ...]] = []
 
     def side(name: Literal["front", "back"]) -> Iterator[FaceCode]:
@@ -210,6 +210,14 @@ class _Codes:
                 *rest,
             )
         )
+
+
+class _Hollow(_Codes):
+    """Keeps codes that tell nothing apart, and share all that they hold."""
+
+    def keep(self, code: FaceCode) -> tuple[FaceCode, str]:
+        """Return the code, and no hash."""
+        return code, ""
 
 
 def face_hash(size: str, code: FaceCode) -> str:

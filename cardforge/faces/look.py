@@ -1,0 +1,189 @@
+"""Faces that are only looked at: all that is to be said of them is said, and nothing is drawn.
+
+A check lays faces out as a build does. What it leaves out is work whose result only a drawing
+shows: a text of which surely nothing is to be said is not set in lines, and a face's code holds
+no more than what its sheets need to know. Wherever that is not sure, the full way is taken, so
+that findings are the same.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+
+from cardforge.faces.boxes import Frame
+from cardforge.faces.code import FaceCode
+from cardforge.faces.draft import Draft, Fitting
+from cardforge.faces.drawing import IDENTITY, Face, Group, Item, Path, Shape, Trim
+from cardforge.faces.extent import Rect
+from cardforge.faces.ground import LEAST_CONTRAST, Ground, contrast
+from cardforge.faces.layout import Layouter
+from cardforge.faces.legible import sole_ground
+from cardforge.faces.measure import EPS
+from cardforge.faces.operators import FaceEncoder, Parts
+from cardforge.faces.outline import rectangle
+from cardforge.faces.parse import Node
+from cardforge.faces.textbox import ABOVE, BELOW, SMALLEST, TextBoxes, is_file_name
+from cardforge.faces.values import MM_PER_PT
+from cardforge.faces.words import plain_text
+from cardforge.text.types import Paragraph, Span, TextStyle
+
+#: Stands for words that are not set: something is drawn there.
+_INK: Item = Shape(rectangle(0.0, 0.0, 1.0, 1.0), "#000000")
+#: mm by which letters surely stay clear of the border of what they are held against.
+_SURE = 0.01
+#: Letters of a colour without inks, ``#rrggbb``.
+_RGB = 7
+
+
+class LookEncoder(FaceEncoder):
+    """Tells of faces what sheets ask: where they are cut and creased, and whether they are blank.
+
+    ``operators`` of a code are "" where those of `FaceEncoder` are.
+    """
+
+    __slots__ = ("_last",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: tuple[Face, bool, FaceCode] | None = None
+
+    def encode(self, face: Face, glyphs: dict[str, dict[int, str]] | None = None) -> FaceCode:
+        """Return the hollow code of one face; faces that do not differ in it share it."""
+        drawn = any(map(self._draws, face.items))
+        last = self._last
+        if last is not None:
+            other, other_drawn, code = last
+            same = face[:3] == other[:3] and face.cut is other.cut and face.folds == other.folds
+            if same and drawn is other_drawn:
+                return code
+        code = self.done(Parts(glyphs), face)._replace(operators="n" if drawn else "")
+        self._last = face, drawn, code
+        return code
+
+    def _draws(self, item: Item) -> bool:
+        if isinstance(item, Group):
+            return item.opacity > 0 and any(map(self._draws, item.items))
+        parts = Parts()
+        self.item(item, parts)
+        return bool("\n".join(parts.operators).strip())
+
+
+class LookLayouter(Layouter):
+    """Lays faces out without noting boxes that nobody asks for."""
+
+    def _note(self, node: Node, frame: Frame, draft: Draft, item: Item | None = None) -> None:
+        if node.attrs.get("seam") == "avoid":
+            super()._note(node, frame, draft, item)
+
+
+class LookTexts(TextBoxes):
+    """Texts of which nothing is to be said are measured, and not set."""
+
+    def inside(self, cut: tuple[Path, ...], trim: Trim | None) -> None:
+        """Say where the face is cut, as `TextBoxes.inside`."""
+        super().inside(cut, trim)
+        self._clear: Frame | None = None
+        if trim is not None and trim.shape == "rect":
+            # A rounded corner comes nearer than its sides where its radius exceeds the distance.
+            beyond = max(0.0, trim.corner - self._safe)
+            far = self._safe + beyond * (1 - sqrt(0.5)) + _SURE
+            self._clear = Frame(far, far, trim.w - far, trim.h - far)
+
+    def draw(self, node: Node, frame: Frame, fitting: Fitting, draft: Draft) -> None:
+        """Look at a ``<text>`` in its box."""
+        if self._needs_nothing(node, frame, fitting, draft):
+            draft.items.append(_INK)
+        else:
+            super().draw(node, frame, fitting, draft)
+
+    def _needs_nothing(self, node: Node, frame: Frame, fitting: Fitting, draft: Draft) -> bool:
+        """Tell whether a text surely fits, is legible and far from the cut, with all its glyphs."""
+        attrs = node.attrs
+        if draft.matrix != IDENTITY or draft.opacity != 1 or attrs.get("seam") == "avoid":
+            return False
+        style, paragraphs, overhang = self._measurer.text(node)
+        letters = sole_letters(paragraphs)
+        if letters is None or letters.size * fitting.scale < SMALLEST:
+            return False
+        words = attrs.get("alt") or plain_text(node)
+        if not words or words.isspace() or is_file_name(words):
+            return False
+        prepared = self._engine.all_prepared(paragraphs)
+        if any(p.missing for p in prepared):
+            return False
+        inner = frame.inside(attrs.get("inset"))
+        extent = self._measurer.extent(node, inner.w, fitting)
+        scale = fitting.scale * MM_PER_PT
+        overhang *= fitting.scale
+        high = extent.height * MM_PER_PT - overhang
+        if extent.overflow > 0 or high > inner.h + EPS / 2:
+            return False
+        first, last = prepared[0].uniform, prepared[-1].uniform
+        if first is None or last is None:
+            return False
+        # Where `TextBoxes.draw` sets the lines, and how far `_reach` finds their letters to go.
+        y = inner.y - overhang / 2
+        spare = inner.h - high
+        if style.valign != "top" and spare > 0:
+            y += spare if style.valign == "bottom" else spare / 2
+        top = y + (max(first.ascent, first.above) - ABOVE * letters.size) * scale
+        bottom = y + extent.height * MM_PER_PT
+        bottom += (BELOW * letters.size - max(last.descent, last.below)) * scale
+        left, right = _across(inner, extent.width * MM_PER_PT, paragraphs)
+        right += abs(letters.tracking) * letters.size * scale
+        if self._safe > 0 and not draft.careless and attrs.get("safe") != "ignore":
+            clear = self._clear
+            if clear is None:
+                return False
+            x, y, x2, y2 = clear
+            if left < x or top < y or right > x2 or bottom > y2:
+                return False
+        return self._stands_out(letters.color, frame, (left, top, right, bottom), draft.ground)
+
+    def _stands_out(self, color: str, frame: Frame, reach: Rect, ground: Ground) -> bool:
+        """Tell whether letters in a box stand out from the one colour that lies below them."""
+        left, top, right, bottom = reach
+        x, y, w, h = frame
+        below = ""
+        if left >= x and top >= y and right <= x + w and bottom <= y + h:
+            below = self._sole_ground(frame, ground)
+        below = below or sole_ground(ground, reach)
+        return bool(below) and contrast(color, below) >= LEAST_CONTRAST
+
+
+def _across(inner: Frame, width: float, paragraphs: Sequence[Paragraph]) -> tuple[float, float]:
+    """Return between what (left, right; mm) lines lie, the widest of which has a width."""
+    x, _, w, _ = inner
+    aligns = {paragraph.align for paragraph in paragraphs}
+    if aligns == {"start"}:
+        return x, x + width
+    if aligns == {"center"}:
+        return x + (w - width) / 2, x + (w + width) / 2
+    if aligns == {"end"}:
+        return x + w - width, x + w
+    return x, x + w
+
+
+def sole_letters(paragraphs: Sequence[Paragraph]) -> TextStyle | None:
+    """Return a style of plain words that all have one colour, size and place; None for others.
+
+    Not plain are icons, raised letters, indents, and what is read from the right.
+    """
+    found: TextStyle | None = None
+    for paragraph in paragraphs:
+        if paragraph.first_indent or paragraph.direction != "ltr":
+            return None
+        for inline in paragraph.inlines:
+            if type(inline) is not Span:
+                return None
+            style = inline.style
+            if style is found:
+                continue
+            if style.rise or len(style.color) != _RGB:
+                return None
+            if found is None:
+                found = style
+            elif (style.color, style.size, style.tracking) != (
+                found.color, found.size, found.tracking,
+            ):  # fmt: skip
+                return None
+    return found
