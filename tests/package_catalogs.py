@@ -10,11 +10,14 @@ import cardforge
 from cardforge.diagnostics import Findings
 from cardforge.l10n.extract import Extracted, words_of_face
 from cardforge.l10n.merge import Merged, merge
+from cardforge.rulesheet.messages import rule_messages
 
 DATA = Path(cardforge.__file__).parent / "data"
 LOCALE = DATA / "locale"
 #: Templates that are drawn for themselves; what they bring in comes with them.
 ENTRIES = ("base/footer.xml", "base/kit.xml", "base/ruler.xml")
+#: Parts of rule sheets.
+SHEETS = ("base/labels.md", "base/sheet.md")
 
 
 def _load(name: str) -> tuple[str, str] | None:
@@ -28,6 +31,9 @@ def package_messages() -> list[Extracted]:
     found: dict[str, Extracted] = {}
     for name in ENTRIES:
         for message in words_of_face(name, _load, findings):
+            found.setdefault(message.id, message)
+    for name in SHEETS:
+        for message in rule_messages(_load, findings, name):
             found.setdefault(message.id, message)
     assert len(findings) == 0
     return list(found.values())

@@ -51,14 +51,14 @@ class Names:
         self._words = words
         self._locale = locale
         self._fillers = {"count": counts, "settings": settings}
-        self._decks = {deck.id: _deck_record(deck) for deck in game.decks.values()}
+        self._decks = deck_records(game)
         self._sides: dict[tuple[object, ...], Mapping[str, object]] = {}
         #: What each id of a face's words stands for, and ids with two texts: (template, id,
         #: first, second), each given as (text, plural).
         self._said: dict[str, Said] = {}
         self.clashes: list[tuple[str, str, Said, Said]] = []
         self._shared: dict[str, object] = {
-            "game": self._game_record(),
+            "game": game_record(game, self._decks),
             "count": counts,
             "settings": settings,
             "stock": Record({"thickness": stock_mm}, "stock"),
@@ -69,16 +69,6 @@ class Names:
             "track": helpers.track,
             "spread": helpers.spread,
         }
-
-    def _game_record(self) -> Record:
-        game = self._game
-        values = {
-            "id": game.id, "title": game.title, "version": game.version,
-            "subtitle": game.subtitle, "authors": game.authors, "license": game.license,
-            "players": game.players, "age": game.age, "minutes": game.minutes,
-            "components": game.components, "decks": self._decks, "variants": game.variants,
-        }  # fmt: skip
-        return Record(values, "game")
 
     def shared(
         self, template: str, trim: Trim, side: str, deck: Deck | None
@@ -165,6 +155,22 @@ class Names:
             "signed": lambda value: helpers.signed(value, locale),
             "times": lambda value: helpers.times(value, locale),
         }
+
+
+def game_record(game: Game, decks: Mapping[str, Record]) -> Record:
+    """Return what templates may say of the game."""
+    values = {
+        "id": game.id, "title": game.title, "version": game.version,
+        "subtitle": game.subtitle, "authors": game.authors, "license": game.license,
+        "players": game.players, "age": game.age, "minutes": game.minutes,
+        "components": game.components, "decks": decks, "variants": game.variants,
+    }  # fmt: skip
+    return Record(values, "game")
+
+
+def deck_records(game: Game) -> dict[str, Record]:
+    """Return what templates may say of each deck."""
+    return {deck.id: _deck_record(deck) for deck in game.decks.values()}
 
 
 def _deck_record(deck: Deck) -> Record:

@@ -7,7 +7,7 @@ reach Python nor change what it is given.
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import CodeType, TracebackType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, Template, TemplateNotFound
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
@@ -74,11 +74,11 @@ _COMPILED: dict[str, CodeType] = {}
 class Templates:
     """The templates of one game and language."""
 
-    __slots__ = ("_cache", "_load", "files")
+    __slots__ = ("_load", "cache", "files")
 
     def __init__(self, load: Load) -> None:
         self._load = load
-        self._cache = Memory(_COMPILED)
+        self.cache = Memory(_COMPILED)
         #: File as shown to people → its source, of every template that was loaded.
         self.files: dict[str, TemplateSource] = {}
 
@@ -88,24 +88,29 @@ class Templates:
         filters: Mapping[str, Callable[..., object]],
         extensions: Iterable[type] = (),
         own: Iterable[str] = (),
+        **options: Any,
     ) -> Environment:
         """Return an environment whose templates, and the macros they import, see ``names``.
 
-        ``own`` are the names that each rendering brings along.
+        ``own`` are the names that each rendering brings along; ``options`` are Jinja's, where
+        they are not those of faces.
         """
         from jinja2 import FunctionLoader
 
         known = sorted(name for name in {*names, *own, "card"} if name.isidentifier())
         marks = tuple(extensions)
+        usual: dict[str, Any] = {
+            "finalize": shown,
+            "bytecode_cache": None if marks else self.cache,
+        }
         environment = Sandbox(
             loader=FunctionLoader(self._source),
             undefined=type("Unknown", (Strict,), {"known": tuple(known)}),
             autoescape=True,
-            finalize=shown,
             auto_reload=False,
             cache_size=-1,
-            bytecode_cache=None if marks else self._cache,
             extensions=marks,
+            **{**usual, **options},
         )
         environment.globals.update(names)
         gone_filters, gone_names = _BY_CHANCE

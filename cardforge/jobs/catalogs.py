@@ -15,8 +15,10 @@ from cardforge.diagnostics import (
     did_you_mean,
 )
 from cardforge.diagnostics.codes.tool import UNKNOWN_LOCALE
+from cardforge.jobs.rules import has_rules
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import write_whole
+from cardforge.l10n.catalog import PACKAGE
 from cardforge.l10n.extract import Extracted, messages_of
 from cardforge.l10n.merge import merge, template
 from cardforge.source.lookup import Lookup
@@ -114,7 +116,14 @@ def extract_game(game: Game, root: Path, findings: Findings) -> list[Extracted]:
 
     settings = resolve(game)
     names = {"settings": settings, "count": counts(game, settings)}
-    return messages_of(game, names, load, findings)
+    found = messages_of(game, names, load, findings)
+    if has_rules(root, game):
+        from cardforge.rulesheet.messages import rule_messages
+
+        # The package's own words are in its catalogs.
+        told = rule_messages(load, findings)
+        found += [message for message in told if not message.id.startswith(PACKAGE)]
+    return found
 
 
 def _update(

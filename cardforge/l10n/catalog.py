@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardforge.diagnostics import Findings
+from cardforge.diagnostics import Findings, Place
 from cardforge.diagnostics.codes.languages import BAD_TRANSLATION
 from cardforge.l10n.fill import FillFault, fill, holes
 from cardforge.l10n.po import Catalog, Message, read_catalog
 from cardforge.l10n.words import SourceWords, named
 
 #: How ids of words of the package's own templates begin.
-PACKAGE = "faces/base/"
+PACKAGE = ("faces/base/", "rules/base/")
 
 
 def chain(locale: str) -> tuple[str, ...]:
@@ -103,6 +103,13 @@ class CatalogWords:
         found = self._find(id, source, plural)
         self.lacking = before
         return found is not None
+
+    def place(self, id: str, source: str) -> Place | None:  # noqa: A002
+        """Return where the translation of a message stands; None where it has none."""
+        before = self.lacking
+        found = self._find(id, source, None)
+        self.lacking = before
+        return None if found is None else found[0].place
 
     def _find(self, name: str, source: str, plural: str | None) -> tuple[Message, Catalog] | None:
         if not source.strip() or (self._native and not name.startswith(PACKAGE)):

@@ -83,7 +83,7 @@ def _of_game(game: Game) -> Iterator[Extracted]:
             field, _, choice = path.rpartition(".")
             what = f"label of `{choice}`, a value of the field `{field}`"
         notes = (f"game.yaml: {what}" if where == "game" else f"deck {where}: {what}",)
-        yield Extracted(name, source, None, notes + _holes(source), files.get(where, yaml))
+        yield Extracted(name, source, None, notes + holes_told(source), files.get(where, yaml))
 
 
 def _of_cards(game: Game, names: Mapping[str, object]) -> Iterator[Extracted]:
@@ -96,7 +96,7 @@ def _of_cards(game: Game, names: Mapping[str, object]) -> Iterator[Extracted]:
             for name, source in recorder.asked.items():
                 if name.startswith(start):
                     notes = _notes(deck, card, name.removeprefix(start))
-                    yield Extracted(name, source, None, notes + _holes(source), deck.file)
+                    yield Extracted(name, source, None, notes + holes_told(source), deck.file)
 
 
 def _notes(deck: Deck, card: Card, path: str) -> tuple[str, ...]:
@@ -115,7 +115,8 @@ def _notes(deck: Deck, card: Card, path: str) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _holes(source: str) -> tuple[str, ...]:
+def holes_told(source: str) -> tuple[str, ...]:
+    """Return what a translator is told of the placeholders of a text."""
     try:
         names = dict.fromkeys(hole.name for hole in holes(source))
     except FillFault:
@@ -174,7 +175,7 @@ def _of_call(
     if values.get("id") is None or values.get("text") is None:
         return  # a build tells
     text = str(values["text"])
-    notes = (f"on the face {template}", *_holes(text))
+    notes = (f"on the face {template}", *holes_told(text))
     yield Extracted(
         face_id(template, str(values["id"])), text, values["plural"], notes, source.file
     )

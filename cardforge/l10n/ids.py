@@ -1,7 +1,8 @@
 """Message ids: what a text is called in catalogs, wherever it is written.
 
 ``<deck>/<card>.<field>`` for a card's text, ``<deck>#<field>.<choice>`` for the label of a choice,
-``faces/<face>#<id>`` for words of a face, ``game#<path>`` for what game.yaml says.
+``faces/<face>#<id>`` for words of a face, ``game#<path>`` for what game.yaml says, ``rules#<id>``
+for what the rule sheet says.
 """
 
 
@@ -23,3 +24,13 @@ def face_id(template: str, name: str) -> str:
 def game_id(path: str) -> str:
     """Return the id of a text of game.yaml: ``game#components.spice.name``."""
     return f"game#{path}"
+
+
+def rules_id(template: str, name: str) -> str:
+    """Return the id of a message of a rule sheet: ``rules#setup.deal`` of ``rules.md``.
+
+    Other files have their name in it: ``rules/base/sheet#players`` of ``base/sheet.md``.
+    """
+    if template == "rules.md":
+        return f"rules#{name}"
+    return f"rules/{template.removesuffix('.md')}#{name}"

@@ -24,7 +24,10 @@ def localize_game(game: Game, words: Words) -> Game:
         components={name: _component(one, decks, words) for name, one in game.components.items()},
         settings={name: _setting(one, words) for name, one in game.settings.items()},
         variants={
-            name: one._replace(name=words.raw(game_id(f"variants.{name}.name"), one.name))
+            name: one._replace(
+                name=words.raw(game_id(f"variants.{name}.name"), one.name),
+                set={key: _chosen(key, value, words) for key, value in one.set.items()},
+            )
             for name, one in game.variants.items()
         },
     )

@@ -59,7 +59,7 @@ NOT_MENTIONED = Code(
 rule sheet: players find a piece in the box and do not know what it is for. A thing is mentioned
 by its own data: `count.spice`, `component("spice")`, `setting("hand_size")`,
 `settings.hand_size`, `label("spice", "wild", "number")`, a picture of it, or one of the tables
-that list all (`rules.components()`, `rules.house_rules()`).
+that list all (`sheet.components()`, `sheet.house_rules()`).
 
 Example: a component `trophies`, and rules that nowhere say `count.trophies`.
 Instead: say what it is for. What players need not know is accepted by a comment in game.yaml.

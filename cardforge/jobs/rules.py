@@ -1,0 +1,175 @@
+"""The rule sheet of a unit: its text, the pictures in it, the files it becomes."""
+
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardforge.diagnostics import CardforgeError, Findings
+from cardforge.faces.drawing import Face, Trim
+from cardforge.faces.files import Files
+from cardforge.faces.maker import FaceEnv, FaceMaker
+from cardforge.jobs.languages import words_of
+from cardforge.jobs.manifest import FileEntry
+from cardforge.jobs.swap import Swap
+from cardforge.sheets.sizes import find_trim
+from cardforge.source.model import Card, Component, Game, Record
+from cardforge.source.settings import counts
+
+if TYPE_CHECKING:
+    from cardforge.rulesheet.pictures import Shown
+    from cardforge.rulesheet.source import Written
+    from cardforge.rulesheet.tree import Picture
+
+#: The source of a game's rules, and the folder of the pictures beside the Markdown.
+RULES, PICTURES = "rules.md", "rules"
+
+
+#: What the manifest has of rule sheets for the paper and back mode of a run.
+NO_RUN = ("", "")
+
+
+class RuleFile(NamedTuple):
+    """A file of a rule sheet; ``path`` is relative to the output folder."""
+
+    path: str
+    data: bytes
+    pages: int = 0
+
+
+def has_rules(root: Path, game: Game) -> bool:
+    """Tell whether a game has a rule sheet of its own."""
+    return (root / "templates" / game.id / RULES).is_file()
+
+
+def plan_rules(
+    env: FaceEnv, source: tuple[Game, Record], root: Path, maker: FaceMaker, findings: Findings
+) -> tuple[RuleFile, ...]:
+    """Return the files of a game's rule sheet in the language of ``env``; none where it has none.
+
+    ``source`` are the game and its settings in the language of their files. What is wrong goes to
+    ``findings``.
+    """
+    if not has_rules(root, env.game):
+        return ()
+    written = write(env, source, root, findings)
+    if written is None or findings.errors:
+        return ()
+    return tuple(_files(written, env, Pictures(env, maker)))
+
+
+def write(
+    env: FaceEnv, source: tuple[Game, Record], root: Path, findings: Findings
+) -> "Written | None":
+    """Return the rule sheet as a document; None where it cannot be made."""
+    from cardforge.rulesheet.source import Edition, write_rules
+
+    game, settings = source
+    native = game.source_locale
+    edition = Edition(env.game, env.settings, env.counts, env.words, env.locale)
+    original = edition
+    if env.locale != native:
+        words = words_of(game, native, root, Findings())
+        original = Edition(game, settings, counts(game, settings), words, native)
+    load = Files(env.lookup).template
+    return write_rules(edition, original, load, findings)
+
+
+def write_files(files: tuple[RuleFile, ...], out: Path, swap: Swap) -> dict[str, FileEntry]:
+    """Write the files through the swap; return the manifest's entries.
+
+    Raises:
+        InputFault: a file cannot be written.
+    """
+    for file in files:
+        swap.open(out / file.path).write(file.data)
+    return {
+        file.path: FileEntry(file.pages, len(file.data), sha256(file.data).hexdigest(), *NO_RUN)
+        for file in files
+    }
+
+
+class Pictures:
+    """Pictures of the pieces of a game in one language; each is laid out once."""
+
+    def __init__(self, env: FaceEnv, maker: FaceMaker) -> None:
+        self._env = env
+        self._maker = maker
+        self._known: dict[tuple[str, str], Shown | None] = {}
+
+    def __call__(self, picture: "Picture") -> "Shown | None":
+        """Return a picture; None where the piece has no face, or its art cannot be read."""
+        key = (picture.piece, picture.side)
+        if key not in self._known:
+            self._known[key] = self._shown(picture)
+        return self._known[key]
+
+    def _shown(self, picture: "Picture") -> "Shown | None":
+        from cardforge.export.picture import face_picture
+        from cardforge.faces.operators import FaceEncoder
+        from cardforge.rulesheet.pictures import Shown
+
+        face = self._face(picture)
+        if face is None:
+            return None
+        alt = "; ".join(dict.fromkeys(box.text for box in face.boxes if box.text))
+        return Shown(face.w, face.h, alt, face_picture(face), FaceEncoder().encode(face))
+
+    def _face(self, picture: "Picture") -> Face | None:
+        found = self._piece(picture.piece)
+        if found is None:
+            return None
+        component, card = found
+        try:
+            trim: Trim = find_trim(component.size)
+            if component.corner is not None:
+                trim = trim._replace(corner=component.corner)
+        except CardforgeError:
+            return None  # said where it is printed
+        cards = () if card is None else (card,)
+        return next(self._maker.each(component, cards, trim, picture.side, 0.0), None)
+
+    def _piece(self, name: str) -> tuple[Component, Card | None] | None:
+        """Return the component that a picture shows a piece of, and the card."""
+        deck, _, card = name.partition("/")
+        components = self._env.game.components
+        if not card:
+            return components[name], None
+        for component in components.values():
+            if component.deck is not None and component.deck.id == deck and component.face:
+                for one in component.deck.cards:
+                    if one.id == card and _is_in(one, component):
+                        return component, one
+        return None
+
+
+def _is_in(card: Card, component: Component) -> bool:
+    from cardforge.source.components import matches
+
+    return not component.only or matches(card, component.only)
+
+
+def _files(written: "Written", env: FaceEnv, show: Pictures) -> list[RuleFile]:
+    from cardforge.rulesheet.html import write_html
+    from cardforge.rulesheet.pictures import alt_of
+    from cardforge.rulesheet.text import write_markdown
+
+    folder = f"{env.game.id}/{env.locale}"
+    pictures: dict[str, RuleFile] = {}
+
+    def address(picture: "Picture") -> tuple[str, str]:
+        shown = show(picture)
+        side = "-back" if picture.side == "back" else ""
+        name = f"{PICTURES}/{picture.piece.replace('/', '-')}{side}.svg"
+        if shown is not None and name not in pictures:
+            data = shown.svg.encode("utf-8")
+            pictures[name] = RuleFile(f"{folder}/{name}", data)
+        return alt_of(picture, shown), name
+
+    sheet, labels = written.sheet, written.labels
+    html = write_html(sheet, labels, show)
+    text = write_markdown(sheet, labels, address)
+    return [
+        RuleFile(f"{folder}/rules.html", html.encode("utf-8")),
+        RuleFile(f"{folder}/rules.md", text.encode("utf-8")),
+        *pictures.values(),
+    ]
