@@ -24,8 +24,8 @@ class Cell(NamedTuple):
 class Shape(NamedTuple):
     """What a container is whatever its size: its cells, and the tracks that they lie in.
 
-    ``soft`` are columns of words, which can wrap; ``shared`` tells that all columns are shares of
-    the width, so that nobody has to be asked how wide it wants to be.
+    ``soft`` are columns of words, which can wrap; ``shared`` tells that all columns are lengths or
+    shares of the width, so that nobody has to be asked how wide it wants to be.
     """
 
     cells: list[Cell]
@@ -78,7 +78,7 @@ def shape_of(node: Node) -> Shape:
     for cell in cells:
         if cell.cols == 1 and "w" not in cell.node.attrs and _has_text(cell.node):
             soft[cell.col] = True
-    shared = all(t.length is None and t.weight for t in tracks)
+    shared = all(t.length is not None or t.weight for t in tracks)
     return Shape(cells, columns, rows, tracks, lanes, soft, shared)
 
 
