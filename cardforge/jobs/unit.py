@@ -23,6 +23,7 @@ from cardforge.jobs.languages import maker_of, words_of
 from cardforge.jobs.manifest import FileEntry, UnitEntry, outdated
 from cardforge.jobs.repeats import say_once
 from cardforge.jobs.results import BuiltFile, BuiltUnit
+from cardforge.jobs.rules import NO_RUN, RuleFile, plan_rules, write_files
 from cardforge.jobs.select import Selection
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap
@@ -71,6 +72,9 @@ class Planned(NamedTuple):
     files: tuple[PlannedFile, ...]
     maker: FaceMaker
     changed: int | None
+    #: The rule sheet's files.
+    rules: tuple[RuleFile, ...] = ()
+    words: Words | None = None
 
 
 def localized(job: Job, findings: Findings) -> tuple[Job, Words]:
@@ -139,13 +143,16 @@ def plan_unit(
                 hint=_to_print(game),
             )
         )
+    rules: tuple[RuleFile, ...] = ()
+    if job.selection.whole and not job.only_changed:
+        rules = plan_rules(env, (source.game, source.settings), job.root, maker, found)
     said = say_once(found, f"decks/{game.id}/")
     if choices.inked is not None:
         from cardforge.jobs.color import say_colors_once
 
         said = say_colors_once(said)
     findings.add(*policy.settled([shown_in(job.root, finding) for finding in said]))
-    return Planned(job, tuple(all_drawn), tuple(drawn), files, maker, changed)
+    return Planned(job, tuple(all_drawn), tuple(drawn), files, maker, changed, rules, words)
 
 
 def _to_print(game: Game) -> str:
@@ -297,6 +304,7 @@ def write_unit(
             entries[writing.file.path] = writing.finish()
             if job.choices.cut and not writing.file.kit:
                 entries.update(_cut_files(writing.file, job, swap, out))
+    entries.update(write_files(planned.rules, out, swap))
     pieces: dict[str, int] = {}
     for one in planned.printed:
         kind = one.component.kind
@@ -349,9 +357,13 @@ def _entry(planned: Planned, made: dict[str, FileEntry], out: Path, swap: Swap) 
                 name: {**before.faces.get(name, {}), **faces.get(name, {})}
                 for name in (*before.faces, *faces)
             }
-        runs = {(run.medium, run.options.backs) for run in job.choices.runs}
+        runs: set[tuple[str, str]] = {(r.medium, r.options.backs) for r in job.choices.runs}
         whole = job.selection.whole and not job.only_changed
-        own = re.compile(rf"{re.escape(f'{job.game.id}/{job.locale}')}/[^/\\]+\.(pdf|svg|dxf)")
+        if whole:
+            runs.add(NO_RUN)
+        own = re.compile(
+            rf"{re.escape(f'{job.game.id}/{job.locale}')}/(rules/)?[^/\\]+\.(pdf|svg|dxf|html|md)"
+        )
         gone = set(outdated(before.files, made, runs, whole=whole))
         for path, entry in before.files.items():
             if path in made or not own.fullmatch(path) or not (out / path).is_file():
