@@ -1,10 +1,11 @@
 """The rule sheet of a unit: its text, the pictures in it, the files it becomes."""
 
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.diagnostics import CardforgeError, Findings
+from cardforge.diagnostics import CardforgeError, Diagnostic, Findings
 from cardforge.faces.drawing import Face, Trim
 from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv, FaceMaker
@@ -52,6 +53,8 @@ def plan_rules(
     if not has_rules(root, env.game):
         return ()
     written = write(env, source, root, findings)
+    if written is not None and env.locale == env.game.source_locale:
+        findings.add(*_said_of(env, written))
     if written is None or findings.errors:
         return ()
     return tuple(_files(written, env, Pictures(env, maker)))
@@ -72,6 +75,27 @@ def write(
         original = Edition(game, settings, counts(game, settings), words, native)
     load = Files(env.lookup).template
     return write_rules(edition, original, load, findings)
+
+
+def _said_of(env: FaceEnv, written: "Written") -> Iterator[Diagnostic]:
+    """Yield what there is to say of the rules themselves, whatever the language."""
+    from cardforge.rulesheet.literals import literal_numbers
+    from cardforge.rulesheet.mentioned import unmentioned
+    from cardforge.rulesheet.messages import placed_messages, rule_messages
+
+    files = Files(env.lookup)
+
+    def load(name: str) -> tuple[str, str] | None:
+        found = files.template(name)
+        return (found.text, found.file)
+
+    own = [one for one in placed_messages(load) if not one.message.file.startswith("base/")]
+    yield from literal_numbers(own, env.locale)
+    yield from unmentioned(env.game, written.told)
+    found = Findings()
+    for _ in rule_messages(load, found):
+        pass
+    yield from found
 
 
 def write_files(files: tuple[RuleFile, ...], out: Path, swap: Swap) -> dict[str, FileEntry]:

@@ -1,6 +1,7 @@
 """The messages of a rule sheet, for translators; and ids that are given two texts."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from jinja2 import Environment, TemplateError
 from jinja2.meta import find_referenced_templates
@@ -14,8 +15,15 @@ from cardforge.rulesheet.source import COMMENT
 from cardforge.rulesheet.trans import RULES, Message, Trans, messages_in
 
 
-def rule_messages(load: Load, findings: Findings, start: str = RULES) -> Iterator[Extracted]:
-    """Yield the messages of rules.md and of what it brings in, in order, each id once.
+class Placed(NamedTuple):
+    """A message and the file that it stands in."""
+
+    message: Message
+    source: TemplateSource
+
+
+def placed_messages(load: Load, start: str = RULES) -> Iterator[Placed]:
+    """Yield every message of rules.md and of what it brings in, in order.
 
     A file that does not parse has none: a build tells.
     """
@@ -33,21 +41,29 @@ def rule_messages(load: Load, findings: Findings, start: str = RULES) -> Iterato
         except TemplateError:
             continue
         todo += [other for other in find_referenced_templates(tree) if other]
-        known: dict[str, Message] = {}
-        for message in messages_in(tree):
-            first = known.setdefault(message.id, message)
-            if first is message:
-                yield _extracted(message, file)
-            elif (first.text, first.plural) != (message.text, message.plural):
-                source = TemplateSource(text, file)
-                findings.add(
-                    TWO_TEXTS.at(
-                        line_place(source, message.line, f'"{message.id}"'),
-                        f"`{message.id}` is `{first.text}` in line {first.line}, and here "
-                        f"`{message.text}`",
-                        hint="give each text an id of its own",
-                    )
+        source = TemplateSource(text, file)
+        yield from (Placed(message, source) for message in messages_in(tree))
+
+
+def rule_messages(load: Load, findings: Findings, start: str = RULES) -> Iterator[Extracted]:
+    """Yield the messages of rules.md for translators, each id once.
+
+    An id that stands for two texts is a finding.
+    """
+    known: dict[tuple[str, str], Message] = {}
+    for message, source in placed_messages(load, start):
+        first = known.setdefault((message.file, message.id), message)
+        if first is message:
+            yield _extracted(message, source.file)
+        elif (first.text, first.plural) != (message.text, message.plural):
+            findings.add(
+                TWO_TEXTS.at(
+                    line_place(source, message.line, f'"{message.id}"'),
+                    f"`{message.id}` is `{first.text}` in line {first.line}, and here "
+                    f"`{message.text}`",
+                    hint="give each text an id of its own",
                 )
+            )
 
 
 def _extracted(message: Message, file: str) -> Extracted:
