@@ -15,7 +15,7 @@ from cardforge.checks.tells import answer_tells
 from cardforge.checks.twice import repeated_texts
 from cardforge.checks.unused import unused
 
-__all__ = ["CHECKS", "Check", "Side", "Subject", "color_alone"]
+__all__ = ["CHECKS", "TEXT_CHECKS", "Check", "Side", "Subject", "color_alone"]
 
 #: Every check, in the order in which they run.
 CHECKS: tuple[Check, ...] = (
@@ -26,3 +26,6 @@ CHECKS: tuple[Check, ...] = (
     unused,
     bare_words,
 )
+
+#: Those that read what cards say, and so say something of each language that they are in.
+TEXT_CHECKS: tuple[Check, ...] = (answer_tells, options_of_questions, repeated_texts)

@@ -6,11 +6,11 @@ from time import perf_counter
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from cardforge.checks import CHECKS, Subject
 from cardforge.diagnostics import Diagnostic, Findings, InputFault, Severity
 from cardforge.diagnostics.codes.checking import CHECKED_IN_PART
 from cardforge.jobs.accepted import Baseline, by_comments
 from cardforge.jobs.build import jobs_of, teller
+from cardforge.jobs.checked import not_doubled, of_drawing, of_game, of_texts
 from cardforge.jobs.folders import OUTPUT, prepare
 from cardforge.jobs.inputs import Inputs, named_files
 from cardforge.jobs.limits import Codes, LeftOut, Limits, files_left_out, games_of, limits_of
@@ -209,27 +209,37 @@ def _draw(
 ) -> None:
     """Draw all units and make every check, where the findings are not known from earlier."""
     keys: dict[str, list[str]] = {}
+    texts: dict[str, list[Diagnostic]] = {}
     for at, job in enumerate(jobs):
         game = job.game.id
         key = inputs.unit(game, job.locale, named)
         keys.setdefault(game, []).append(key)
-        known = record.known(f"{game}/{job.locale}", key)
-        if known is None:
+        unit = f"{game}/{job.locale}"
+        known, said = record.known(unit, key), record.known(f"{unit} texts", key)
+        if known is None or said is None:
             begin = teller(progress, at, len(jobs), f"{game} {job.locale}")
             own = Findings()
-            for one in (job, *_absent(job)):
-                plan_unit(one, found.policy, own, begin)
+            # Checks of what was drawn see the source language alone.
+            job = job._replace(look=job.locale != job.game.source_locale)
+            planned = plan_unit(job, found.policy, own, begin)
+            own.add(*of_drawing(planned))
+            said = tuple(of_texts(job, planned))
+            for one in _absent(job):
+                own.add(*of_drawing(plan_unit(one, found.policy, own, begin)))
             known = tuple(own.sorted())
-            record.keep(f"{game}/{job.locale}", key, known)
+            record.keep(unit, key, known)
+            record.keep(f"{unit} texts", key, said)
         found.keep(known, game)
+        texts.setdefault(game, []).extend(said)
     for game, job in {job.game.id: job for job in jobs}.items():
         # Checks see catalogs of all languages.
         key = digest(*keys[game])
         known = record.known(f"{game}/", key)
         if known is None:
-            known = tuple(_checked(job))
+            known = tuple(of_game(job))
             record.keep(f"{game}/", key, known)
         found.keep(known, game)
+        found.keep(not_doubled(texts[game], known), game)
 
 
 def _order(finding: Diagnostic) -> tuple[str, int, int, str, str, str, str]:
@@ -250,12 +260,6 @@ def _absent(job: Job) -> list[Job]:
         )
         for change, names in wanted.items()
     ]
-
-
-def _checked(job: Job) -> list[Diagnostic]:
-    """Return what every check says of a game."""
-    subject = Subject(job.game, job.settings, job.root)
-    return [finding for check in CHECKS for finding in check(subject)]
 
 
 def _in_part(project: Project, limits: Limits, found: Iterable[Diagnostic]) -> list[Diagnostic]:

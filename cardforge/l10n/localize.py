@@ -16,13 +16,14 @@ _PARTED = frozenset({"list", "map", "group"})
 
 
 def localize(
-    deck: Deck, card: Card, words: Words, names: Mapping[str, object], findings: Findings
+    deck: Deck, card: Card, words: Words, names: Mapping[str, object] | None, findings: Findings
 ) -> Record:
     """Return the card's values in the language of ``words``.
 
     ``names`` are what texts may name besides the card's own fields: ``count`` and
-    ``settings``. A placeholder that cannot be filled is a finding at its exact place, and stays
-    as it is. Where nothing changes, the card's own record is returned.
+    ``settings``; where it is None, placeholders stay as they are. A placeholder that cannot be
+    filled is a finding at its exact place, and stays as it is. Where nothing changes, the card's
+    own record is returned.
     """
     return _Localizer(deck, card, words, names, findings).record()
 
@@ -38,7 +39,7 @@ class _Localizer:
         deck: Deck,
         card: Card,
         words: Words,
-        names: Mapping[str, object],
+        names: Mapping[str, object] | None,
         findings: Findings,
     ) -> None:
         self.deck = deck
@@ -125,7 +126,7 @@ class _Localizer:
 
     def _text(self, source: str, path: str) -> str:
         text = self.words.raw(card_id(self.deck.id, self.card.id, path), source)
-        if "{" not in text and "}" not in text:
+        if self.names is None or ("{" not in text and "}" not in text):
             return text
         try:
             return fill(text, self._named)
@@ -137,7 +138,7 @@ class _Localizer:
         if not self.look:
             values = self.card.values
             own = {name: values[name] for name in values}
-            self.look = {**own, **self.labels, **self.names}
+            self.look = {**own, **self.labels, **(self.names or {})}
         return named(hole, self.look)
 
     def _report(self, fault: FillFault, text: str, source: str, path: str) -> None:

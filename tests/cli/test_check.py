@@ -9,7 +9,7 @@ import pytest
 from cardforge.cli import check, main
 from cardforge.diagnostics import Severity
 from cardforge.diagnostics.report import FORMATS
-from cardforge.jobs import check as job
+from cardforge.jobs import checked as job
 from tests.cli.test_imports import loaded, outside
 from tests.jobs.test_check import DECK, FACE
 from tests.project import edit, make_project

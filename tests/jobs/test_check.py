@@ -8,7 +8,7 @@ import pytest
 from cardforge.checks import Subject
 from cardforge.diagnostics import Diagnostic, Severity, UsageFault
 from cardforge.diagnostics.codes.tool import NOTHING_TO_PRINT
-from cardforge.jobs import check as job
+from cardforge.jobs import checked as job
 from cardforge.jobs.build import build
 from cardforge.jobs.catalogs import update_catalogs
 from cardforge.jobs.check import CheckOptions, CheckResult, check

@@ -1,0 +1,55 @@
+"""What the checks say of a game, of its drawn pieces, and of its texts in each language."""
+
+from collections.abc import Iterable, Iterator
+
+from cardforge.checks import CHECKS, TEXT_CHECKS, Side, Subject, color_alone
+from cardforge.diagnostics import Diagnostic
+from cardforge.jobs.unit import Job, Planned
+from cardforge.l10n.catalog import CatalogWords
+from cardforge.l10n.translated_game import translated_game
+
+
+def of_game(job: Job) -> list[Diagnostic]:
+    """Return what every check says of a game in the language it is written in."""
+    subject = Subject(job.game, job.settings, job.root)
+    return [finding for check in CHECKS for finding in check(subject)]
+
+
+def of_drawing(planned: Planned) -> Iterator[Diagnostic]:
+    """Yield what is said of the pieces of a unit as they are drawn.
+
+    Colours are the same in all languages, so the source language tells of them.
+    """
+    if planned.job.locale == planned.job.game.source_locale:
+        yield from color_alone(_sides(planned))
+
+
+def of_texts(job: Job, planned: Planned) -> list[Diagnostic]:
+    """Return what checks say of a game's texts in a language that it is translated into."""
+    if not isinstance(planned.words, CatalogWords) or job.locale == job.game.source_locale:
+        return []
+    subject = Subject(translated_game(job.game, planned.words), job.settings, job.root)
+    return [
+        finding._replace(locale=job.locale) for check in TEXT_CHECKS for finding in check(subject)
+    ]
+
+
+def not_doubled(found: Iterable[Diagnostic], source: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return findings of a language without those that are true of the source texts too."""
+    known = {_fault(finding) for finding in source}
+    return [finding for finding in found if _fault(finding) not in known]
+
+
+def _fault(finding: Diagnostic) -> tuple[object, ...]:
+    """Return what is equal for one fault in all languages: where it is, and beside what."""
+    return finding.code, finding.path, tuple(other.message for other in finding.related)
+
+
+def _sides(planned: Planned) -> Iterator[Side]:
+    """Yield every side of a unit that is drawn."""
+    for component, _, pieces, _ in planned.drawn:
+        cards = {} if component.deck is None else {card.id: card for card in component.deck.cards}
+        for piece in pieces:
+            yield Side(component, cards.get(piece.id), "front", piece.front)
+            if piece.back is not None:
+                yield Side(component, cards.get(piece.id), "back", piece.back)
