@@ -6,6 +6,7 @@ in use is ever called unused.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,8 @@ PACKAGED = Path(__file__).parent.parent / "data/templates/base"
 HOLE, TURN = "\0", "\1"
 #: Parts of a name that are put in; what has more is a path or a list of points, never a name.
 _HOLES = 6
+#: Templates of which it is remembered what they mention.
+_KEPT = 256
 
 
 class Mentions(NamedTuple):
@@ -35,6 +38,10 @@ class Mentions(NamedTuple):
     values: frozenset[str]
     patterns: frozenset[str]
     all_fields: bool
+
+
+#: A build tells what is wrong with it.
+_UNREADABLE = Mentions(frozenset(), frozenset(), frozenset(), True)
 
 
 class Values:
@@ -93,29 +100,39 @@ def _read(root: Path, folders: Iterable[Path]) -> Iterator[SourceText]:
 
 def mentions(templates: Iterable[SourceText]) -> Mentions:
     """Return what these templates, and those of the package, mention."""
+    found = [_mentioned(one.text) for one in (*templates, *_read(PACKAGED, [PACKAGED]))]
+    return Mentions(
+        frozenset().union(*(one.names for one in found)),
+        frozenset().union(*(one.values for one in found)),
+        frozenset().union(*(one.patterns for one in found)),
+        any(one.all_fields for one in found),
+    )
+
+
+@lru_cache(_KEPT)
+def _mentioned(text: str) -> Mentions:
+    """Return what one template mentions; those of the package serve every game of a run."""
     environment = Environment()  # noqa: S701 (parsed, never rendered)
+    try:
+        tree = environment.parse(text)
+        flat = "".join(part for _, part in pieces(environment, text))
+    except TemplateError:
+        return _UNREADABLE
     names: set[str] = set()
     values: set[str] = set()
     patterns: set[str] = set()
     all_fields = False
-    for source in (*templates, *_read(PACKAGED, [PACKAGED])):
-        try:
-            tree = environment.parse(source.text)
-            flat = "".join(text for _, text in pieces(environment, source.text))
-        except TemplateError:
-            all_fields = True  # a build tells what is wrong
-            continue
-        for value in re.findall(r"""=\s*(?:"([^"<]*)"|'([^'<]*)')""", flat):
-            _note("".join(value), values, patterns)
-        for node in tree.find_all(nodes.Node):
-            all_fields = all_fields or _reads_all(node)
-            for text in _constants(node):
-                names.update(re.findall(r"\w+", text))
-                _note(text, values, patterns)
-            if isinstance(node, nodes.Getattr):
-                names.add(node.attr)
-            elif isinstance(node, nodes.Name):
-                names.add(node.name)
+    for value in re.findall(r"""=\s*(?:"([^"<]*)"|'([^'<]*)')""", flat):
+        _note("".join(value), values, patterns)
+    for node in tree.find_all(nodes.Node):
+        all_fields = all_fields or _reads_all(node)
+        for constant in _constants(node):
+            names.update(re.findall(r"\w+", constant))
+            _note(constant, values, patterns)
+        if isinstance(node, nodes.Getattr):
+            names.add(node.attr)
+        elif isinstance(node, nodes.Name):
+            names.add(node.name)
     return Mentions(frozenset(names), frozenset(values), frozenset(patterns), all_fields)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardforge.diagnostics import Diagnostic, InputFault
@@ -35,6 +36,11 @@ _ROOM = re.compile(r"\s*" + r"\s*[x×X]\s*".join([r"(\d+(?:\.\d+)?)"] * 3) + r"\
 _LONGEST = 1000.0
 
 Rect = tuple[float, float, float, float]
+
+
+#: Boxes and boards are the same in all languages of a game.
+_grown = lru_cache(32)(grow)
+_split = lru_cache(32)(split_board)
 
 
 def thickness(component: Component, stock: float) -> float:
@@ -103,7 +109,7 @@ def _held(component: Component, settings: Record, stock: float) -> Held:
 
 def printed_net(net: Net, faces: Iterable[Face], bleed: float) -> Iterator[Face]:
     """Yield the faces of a box cut to its panels and their bleed; the glue tab stays blank."""
-    clip = grow(net.ink, bleed) if bleed else net.ink
+    clip = _grown(net.ink, bleed) if bleed else net.ink
     for face in faces:
         yield face._replace(items=(Group(face.items, clip=clip),) if face.items else ())
 
@@ -227,13 +233,13 @@ def _board(one: "Drawn", run: "Run") -> SheetPlan:
         return lay_sheets(name, fronts, backs, one.trim, run.paper, options, run.printer)
     avoid = tuple(dict.fromkeys(rect for rects in one.seams for rect in rects))
     trim, marks = one.trim, options.registration
-    split = split_board(trim.w, trim.h, avoid, run.paper, options.bleed, marks)
+    split = _split(trim.w, trim.h, avoid, run.paper, options.bleed, marks)
     findings: tuple[Diagnostic, ...] = ()
     if split is None and marks is not None:
         from cardforge.sheets.registration import no_room
 
         options = options._replace(registration=None)
-        split = split_board(trim.w, trim.h, avoid, run.paper, options.bleed)
+        split = _split(trim.w, trim.h, avoid, run.paper, options.bleed)
         findings = (no_room(name, trim),)
     if split is None:
         paper = run.paper.title or run.paper.id

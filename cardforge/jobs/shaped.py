@@ -1,6 +1,7 @@
 """Pieces that straight cuts do not free, and pieces that are folded."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardforge.diagnostics.codes.printing import NO_ROOM_FOR_MARKS
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 Crease = tuple[float, float, float, float]
 _FINE = 0.01
+
+
+#: Pieces have the same cuts in all languages of a game.
+_outline = lru_cache(64)(outlines.Outline)
 
 
 class Shapes:
@@ -46,7 +51,7 @@ class Shapes:
                 self._outlines[size] = outlines.plain(*size, self._bleed)
             return code._replace(guides=guides), self._outlines[size]
         if code.cut not in self._outlines:
-            self._outlines[code.cut] = outlines.Outline(code.cut, self._bleed)
+            self._outlines[code.cut] = _outline(code.cut, self._bleed)
         made = self._outlines[code.cut]
         clipped = f"{outline(made.clip)} W n\n{code.operators}" if code.operators else ""
         return code._replace(operators=clipped, guides=guides), made
