@@ -1,4 +1,4 @@
-"""What questions of the dilemma game must be as texts: each rule names the cards that break it."""
+"""The questions of the dilemma game as texts, and rules that name the cards which break them."""
 
 import re
 from collections import Counter, defaultdict
@@ -6,10 +6,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from rapidfuzz.fuzz import token_set_ratio
+import polib
+from rapidfuzz.fuzz import ratio, token_set_ratio
+
+from cardforge.source.model import Card, Game
+from tests.games.support import ROOT
 
 Texts: TypeAlias = Mapping[str, str]
 
+FOLDER = ROOT / "decks" / "dilemma"
+LOCALES = ("sv", "en")
+#: Cards of each component.
+CARDS = {"questions": 259, "answers": 30, "votes": 10, "blank": 1, "aids": 10}
 #: Characters of a question; it is read aloud in 12 s at 16.7 characters a second.
 LONGEST, SHORTEST = 200, 60
 RUN = 5
@@ -17,7 +25,9 @@ RUN = 5
 ALLOWED_RUNS: frozenset[str] = frozenset()
 OPENINGS = 12
 OVERLAP = 0.6
-#: Points by which the mean similarity may exceed that of the same words dealt out at random.
+#: The mean similarity of the words of two cards, 0–100, stays below this.
+ALIKE_IN_WORDS = 35.0
+#: Points by which the mean similarity of letters may exceed that of the same words dealt anew.
 ABOVE_CHANCE = 2.0
 
 #: Words by which a question speaks to the one who is asked.
@@ -25,6 +35,21 @@ YOU = {
     "sv": {"du", "dig", "din", "ditt", "dina", "ni", "er", "ert", "era"},
     "en": {"you", "your", "yours", "yourself"},
 }
+
+
+def questions(game: Game) -> Sequence[Card]:
+    deck = game.components["questions"].deck
+    assert deck is not None
+    return deck.cards
+
+
+def texts(game: Game, locale: str) -> dict[str, str]:
+    """Return the text of each question in a language."""
+    source = {card.id: str(card.values["text"]) for card in questions(game)}
+    if locale == "sv":
+        return source
+    said = {entry.msgctxt: entry.msgstr for entry in polib.pofile(FOLDER / "locale/en.po")}
+    return {card: said[f"questions/{card}.text"] for card in source}
 
 
 def words(text: str) -> list[str]:
@@ -79,6 +104,17 @@ RULES: Mapping[str, Callable[[Texts, str], list[str]]] = {
     "openings": openings,
     "twins": twins,
 }
+
+
+def mean_similarity_in_words(texts: Texts) -> float:
+    """Return the mean ratio (0–100, RapidFuzz) of all pairs of cards, word by word.
+
+    A card is the sorted set of its words, as in the token set ratio; `ratio` compares the two sets
+    as sequences whose tokens are words: 200 × (words in both, in order) / (words of both).
+    """
+    sets = [sorted(set(words(text))) for text in texts.values()]
+    found = [ratio(a, b) for a, b in combinations(sets, 2)]
+    return sum(found) / len(found)
 
 
 def mean_similarity(texts: Sequence[Sequence[str]]) -> float:
