@@ -18,7 +18,7 @@ from cardforge.source.settings import cards_of
 from tests import gallery
 from tests.games.spoilers_rules import NUMBERS, Card
 from tests.games.support import ALONE, ROOT, SAFE, Made, both_sides, edges, fronts, load, make
-from tests.games.test_dilemma import faint
+from tests.games.test_dilemma_looks import faint
 from tests.games.test_telefilm import plain
 
 FOLDER: Final = ROOT / "decks" / "spoilers"
