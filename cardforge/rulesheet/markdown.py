@@ -62,19 +62,21 @@ class MarkdownFault(Exception):
 
 
 class Line(NamedTuple):
-    """What is known of a line of Markdown: its line in rules.md, and its language.
+    """What is known of a line of Markdown.
 
-    The language is empty where it is the document's.
+    ``number`` is its line in rules.md, 0 where it holds no message; ``near`` that of the last
+    message before it. ``lang`` is empty where it is the document's.
     """
 
     number: int
     lang: str
+    near: int = 0
 
 
-def escaped(text: str) -> str:
-    """Return a text as Markdown that shows just this text."""
+def escaped(text: str, *, opens: bool = True) -> str:
+    """Return a text as Markdown that shows just this text; ``opens``: it may begin a line."""
     text = _SPECIAL.sub(r"\\\1", " ".join(text.split("\n")))
-    return _OPENING.sub(_shielded, text) if text[:1] in "-+=0123456789 \t" else text
+    return _OPENING.sub(_shielded, text) if opens and text[:1] in "-+=0123456789 \t" else text
 
 
 def _shielded(match: re.Match[str]) -> str:
@@ -150,15 +152,15 @@ class _Parser:
     def _where(self, token: "Token") -> tuple[int, str]:
         """Return the line in rules.md where a block begins, and its language.
 
-        A block is in another language where all of its lines with words are.
+        A block is in another language where a word of it is.
         """
         if token.map is None:
             return 0, ""
         first, end = token.map
         own = self._lines[first:end]
-        number = next((line.number for line in own if line.number), 0)
-        langs = {line.lang for line in own if line.number}
-        return number, langs.pop() if len(langs) == 1 else ""
+        numbers = [line.number for line in own if line.number]
+        lang = next((line.lang for line in own if line.lang), "")
+        return (numbers or [line.near for line in own])[0], lang
 
     def _content(self) -> "list[Token]":
         """Return the inline tokens of a block, and go behind its end."""

@@ -174,10 +174,10 @@ def unmarked(text: str) -> tuple[str, list[Line]]:
             at = stop
             if at < len(text) and text[at] == "\n":
                 parts.append("\n")
-                lines.append(Line(number or last, lang))
+                lines.append(Line(number, lang, last))
                 number, lang = 0, ""
                 at += 1
-    lines.append(Line(number or last, lang))
+    lines.append(Line(number, lang, last))
     return "".join(parts), lines
 
 

@@ -83,10 +83,10 @@ def _quoted(text: str) -> Iterator[str]:
 
 
 def _inlines(inlines: Sequence[Inline]) -> str:
-    parts = []
+    parts: list[str] = []
     for one in inlines:
         if isinstance(one, Text):
-            parts.append(escaped(one.text))
+            parts.append(escaped(one.text, opens=not parts))
         elif isinstance(one, Strong):
             parts.append(f"**{_inlines(one.inlines)}**")
         elif isinstance(one, Emphasis):
