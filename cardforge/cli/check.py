@@ -1,21 +1,27 @@
 """``cardforge check``: what would go wrong, before it is printed."""
 
 import os
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import click
 
 from cardforge.cli import FOUND, OK
-from cardforge.cli.options import CommaList, joined, project_option
+from cardforge.cli.findings import show_diff, show_end, show_mended
+from cardforge.cli.options import CommaList, File, joined, project_option
 
 if TYPE_CHECKING:
+    from cardforge.cli.output import Progress
     from cardforge.diagnostics import Severity
-    from cardforge.jobs.check import CheckResult
+    from cardforge.jobs.check import CheckOptions, CheckResult
+    from cardforge.jobs.fixes import Mending
 
 #: Shown by --help, which imports no job; a test holds them against those that there are.
 FORMATS = ("text", "concise", "json", "jsonl", "github", "gitlab", "sarif", "junit")
 LEVELS = ("error", "warning", "notice", "never")
+#: The path that means standard input.
+STDIN = "-"
 
 
 @click.command()
@@ -74,6 +80,21 @@ LEVELS = ("error", "warning", "notice", "never")
 )
 @click.option("--fresh", is_flag=True, help="Draw what has not changed since the last check, too.")
 @click.option("--prune-baseline", is_flag=True, help="Take out of that file what is gone.")
+@click.option(
+    "--exclude",
+    type=CommaList(),
+    multiple=True,
+    metavar="PATTERNS",
+    help="Leave out such files too: drafts, decks/owls/*; adds to exclude: of cardforge.yaml.",
+)
+@click.option("--fix", is_flag=True, help="Mend what can be mended for certain, in the files.")
+@click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing.")
+@click.option(
+    "--stdin-filename",
+    type=File(),
+    metavar="PATH",
+    help="The file that standard input stands for, where PATH is -.",
+)
 def check(
     targets: tuple[str, ...],
     project: Path | None,
@@ -90,54 +111,121 @@ def check(
     write_baseline: bool,
     fresh: bool,
     prune_baseline: bool,
+    exclude: tuple[tuple[str, ...], ...],
+    fix: bool,
+    diff: bool,
+    stdin_filename: Path | None,
 ) -> int:
     """Find what would go wrong on paper or at the table.
 
     Reads the whole project, draws every face in every language, makes every check, and writes no
-    output. With GAME or PATH only findings there are shown. Exit code 1 where there is an error.
+    output. With GAME or PATH only findings there are shown; - is standard input. Exit code 1 where
+    there is an error.
     """
     from cardforge.cli.output import Progress
     from cardforge.jobs.check import CheckOptions
-    from cardforge.jobs.check import check as run
     from cardforge.jobs.reports import add_summary, reports_of, text_of, write_reports
 
     level = _level(strict, fail_level)
     wanted = reports_of(reports)
     form = "json" if as_json else form
+    stdin = STDIN in targets
+    renewal = _renewal(write_baseline, prune_baseline, bool(targets or locales or only_files))
+    if fix or diff:
+        _only_once(fix, diff, bool(renewal), stdin, form, bool(reports))
+    if stdin and len(targets) > 1:
+        raise click.UsageError("- (standard input) stands for one file: name no other with it")
+    if stdin_filename is not None and not stdin:
+        raise click.UsageError("--stdin-filename goes with - (standard input) in place of a path")
+    if stdin and stdin_filename is None and diff:
+        raise click.UsageError("--diff of standard input needs its name: --stdin-filename PATH")
     progress = Progress()
+    asked = Asked(
+        Path.cwd() if project is None else project,
+        CheckOptions(
+            targets=() if stdin else targets,
+            locales=joined(locales),
+            select=joined(select),
+            ignore=joined(ignore),
+            only_files=only_files,
+            fail_level=level,
+            max_warnings=max_warnings,
+            fresh=fresh,
+            baseline=renewal,
+            exclude=joined(exclude),
+        ),
+        progress,
+    )
+    mending = None
     try:
-        result = run(
-            Path.cwd() if project is None else project,
-            CheckOptions(
-                targets=targets,
-                locales=joined(locales),
-                select=joined(select),
-                ignore=joined(ignore),
-                only_files=only_files,
-                fail_level=level,
-                max_warnings=max_warnings,
-                fresh=fresh,
-                baseline=_renewal(
-                    write_baseline,
-                    prune_baseline,
-                    bool(targets or locales or only_files),
-                ),
-            ),
-            progress,
-            Path.cwd(),
-        )
+        if stdin:
+            data = sys.stdin.buffer.read()
+            result, mending = _of_stdin(asked, data, stdin_filename, project, diff)
+        elif fix or diff:
+            mending = _mended(asked, diff)
+            result = mending.result
+        else:
+            from cardforge.jobs.check import check as run
+
+            result = run(*asked, Path.cwd())
     finally:
         progress.clear()
+    if mending is not None and diff:
+        return show_diff(mending)
+    if mending is not None:
+        show_mended(mending, plain=form in ("text", "concise"))
     text = text_of(result, form)
     if text:
         click.echo(text)
     if form in ("text", "concise"):
-        _show_end(result, form)
+        show_end(result, form)
     write_reports(result, wanted)
     summary = os.environ.get("GITHUB_STEP_SUMMARY")
     if summary and "github" in (form, *(one.format for one in wanted)):
         add_summary(result, Path(summary))
     return OK if result.clean else FOUND
+
+
+class Asked(NamedTuple):
+    """Where to check, what, and how progress is shown."""
+
+    start: Path
+    options: "CheckOptions"
+    progress: "Progress"
+
+
+def _of_stdin(
+    asked: Asked, data: bytes, file: Path | None, project: Path | None, diff: bool
+) -> "tuple[CheckResult, Mending | None]":
+    """Return the check of standard input, and with ``diff`` what would be mended of it."""
+    from cardforge.jobs.stdin import check_alone, check_as, would_mend_as
+
+    if file is None:
+        return check_alone(data, asked.options), None
+    if not diff:
+        return check_as(data, file, project, asked.options, asked.progress), None
+    mending = would_mend_as(data, file, project, asked.options, asked.progress)
+    return mending.result, mending
+
+
+def _mended(asked: Asked, diff: bool) -> "Mending":
+    from cardforge.jobs.fixes import mend_project, would_mend
+
+    if diff:
+        return would_mend(*asked, Path.cwd())
+    return mend_project(*asked, Path.cwd())
+
+
+def _only_once(fix: bool, diff: bool, renewal: bool, stdin: bool, form: str, reports: bool) -> None:
+    """Refuse what does not go together with --fix or --diff."""
+    if fix and diff:
+        raise click.UsageError("--diff shows what --fix would change: give one of them")
+    if renewal:
+        raise click.UsageError("the baseline is of files as they are: mend them first, without it")
+    if fix and stdin:
+        raise click.UsageError("standard input cannot be mended; --diff shows what would change")
+    if diff and (form != "text" or reports):
+        raise click.UsageError("--diff prints the changes alone: leave out --format and --report")
 
 
 def _renewal(write: bool, prune: bool, partial: bool) -> Literal["", "write", "prune"]:
@@ -161,26 +249,3 @@ def _level(strict: bool, asked: str | None) -> "Severity | None":
     if asked == "never":
         return None
     return Severity.WARNING if strict else Severity(asked or "error")
-
-
-def _show_end(result: "CheckResult", form: str) -> None:
-    """Print what was looked at and what was found."""
-    from cardforge.cli.summary import counted
-    from cardforge.diagnostics import Severity
-
-    if result.findings and form == "text":
-        click.echo("")
-    for name in result.failed:
-        click.echo(f"{name}: its faces were not checked, since its files have errors")
-    if result.too_many:
-        warnings = counted(result.count(Severity.WARNING), "warning")
-        click.echo(f"{warnings}, and {result.max_warnings} are allowed")
-    found = [
-        counted(result.count(severity), severity.value)
-        for severity in Severity
-        if result.count(severity)
-    ]
-    click.echo(
-        f"{', '.join(found) or 'no findings'} in "
-        f"{counted(len(result.games) + len(result.failed), 'game')}; {result.seconds:.2f} s"
-    )

@@ -31,27 +31,44 @@ def did_you_mean(name: str, options: Iterable[str], kind: str = "names") -> str:
     return f"valid {kind}: {shown}{more}"
 
 
-#: Likeness from which a single near name is taken for what was meant.
-_CERTAIN = 0.8
-
-
 def certain(name: str, options: Iterable[str]) -> str | None:
     """Return the option that a misspelt name must stand for; None where there is a doubt.
 
-    It is the only one that is near at all, and differs in letter case alone, in the order of its
-    letters alone, or in few of them.
+    It differs from the name in letter case, or in one letter (in two of six or more) that is
+    missing, too many, another one, or has changed places with the next; and it is the only option
+    that does. Digits tell names apart: ``card-3`` is never a misspelt ``card-1``.
     """
-    from difflib import SequenceMatcher, get_close_matches
-
-    options = list(dict.fromkeys(options))
     asked = name.casefold()
-    same = [o for o in options if o.casefold() == asked]
-    if same:
-        return same[0] if len(same) == 1 else None
-    found = get_close_matches(asked, {o.casefold() for o in options}, n=2, cutoff=0.6)
-    near = [o for o in options if o.casefold() in found]
-    if len(near) != 1:
+    if len(asked) < 3:
         return None
-    other = near[0].casefold()
-    like = sorted(asked) == sorted(other) or SequenceMatcher(None, asked, other).ratio() >= _CERTAIN
-    return near[0] if like else None
+    options = list(dict.fromkeys(options))
+    near = [o for o in options if o.casefold() == asked]
+    if not near:
+        most = 2 if len(asked) >= 6 else 1
+        near = [o for o in options if _digits(o) == _digits(name) and _apart(o, asked, most)]
+    return near[0] if len(near) == 1 else None
+
+
+def _digits(name: str) -> str:
+    return "".join(filter(str.isdigit, name))
+
+
+def _apart(option: str, asked: str, most: int) -> bool:
+    """Tell whether at most so many steps lead from one name to the other.
+
+    Steps are those of the optimal string alignment distance: a letter added, removed, replaced, or
+    swapped with its neighbour, no part changed twice.
+    """
+    other = option.casefold()
+    if abs(len(other) - len(asked)) > most or len(other) < 3:
+        return False
+    above: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(asked, 1):
+        before, above, row = above, row, [i]
+        for j, wanted in enumerate(other, 1):
+            step = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (letter != wanted))
+            if before and j > 1 and letter == other[j - 2] and asked[i - 2] == wanted:
+                step = min(step, before[j - 2] + 1)
+            row.append(step)
+    return row[-1] <= most

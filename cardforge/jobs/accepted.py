@@ -4,7 +4,7 @@ An error is never accepted: it keeps a game from being written, and a check that
 would promise what a build does not keep.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from cardforge.diagnostics import (
     Diagnostic,
@@ -41,7 +41,15 @@ def by_comments(
     ``looked_at`` tells whether all that can be found in a file was looked for: only there a comment
     can be called useless.
     """
-    sources = {file: _read(project, file) for file in _files(project)}
+    return accept({file: _read(project, file) for file in _files(project)}, found, looked_at)
+
+
+def accept(
+    sources: Mapping[str, SourceText],
+    found: Sequence[Diagnostic],
+    looked_at: Callable[[str], bool],
+) -> list[Diagnostic]:
+    """Do what `by_comments` does, with the comments of these files."""
     comments = [one for file, text in sources.items() for one in suppressions(file, text.text)]
     if not comments:
         return list(found)

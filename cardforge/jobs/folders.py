@@ -19,8 +19,8 @@ LOCALE = "locale"
 PRINTERS = "printers"
 #: In an output folder: the schemas for editors.
 SCHEMA = "schema"
-#: Folders of a project that hold what authors write.
-_SOURCE = ("decks", "templates")
+#: Folders of a project that hold what authors write; their sub-folders are named after games.
+SHELVES = ("decks", "templates")
 
 
 def output_folder(root: Path, asked: Path | None) -> Path:
@@ -32,7 +32,7 @@ def output_folder(root: Path, asked: Path | None) -> Path:
     if asked is None:
         return root / OUTPUT
     out = asked.absolute()
-    for shelf in _SOURCE:
+    for shelf in SHELVES:
         if out.resolve().is_relative_to((root / shelf).resolve()):
             raise UsageFault(
                 BAD_OPTION.at(

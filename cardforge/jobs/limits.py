@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, UsageFault, all_codes, did_you_mean
 from cardforge.diagnostics.codes.checking import CHECKED_IN_PART, NO_SUCH_CODES, UNKNOWN_TARGET
+from cardforge.jobs.folders import SHELVES
 from cardforge.jobs.severities import fixed
 from cardforge.source.excluded import excludes
-
-#: Folders whose sub-folders are named after games.
-_SHELVES = ("decks", "templates")
 
 
 class Limits(NamedTuple):
@@ -35,12 +33,12 @@ class Limits(NamedTuple):
     def _touches(self, game: str) -> Iterable[bool]:
         for path in self.paths:
             parts = path.split("/")
-            yield parts[0] not in _SHELVES or len(parts) == 1 or parts[1] in (game, "base")
+            yield parts[0] not in SHELVES or len(parts) == 1 or parts[1] in (game, "base")
 
     def owns(self, game: str) -> bool:
         """Tell whether a path names files of a game, or the game itself is named."""
         return game in self.games or any(
-            path.split("/")[1:2] == [game] for path in self.paths if path.startswith(_SHELVES)
+            path.split("/")[1:2] == [game] for path in self.paths if path.startswith(SHELVES)
         )
 
     def takes(self, finding: Diagnostic, game: str = "") -> bool:
@@ -50,7 +48,7 @@ class Limits(NamedTuple):
         """
         if self.whole or game in self.games:
             return True
-        folders = [f"{shelf}/{one}" for shelf in _SHELVES for one in self.games]
+        folders = [f"{shelf}/{one}" for shelf in SHELVES for one in self.games]
         files = {finding.file, *(related.file for related in finding.related)}
         return any(_inside(file, path) for file in files for path in (*folders, *self.paths))
 
@@ -58,7 +56,7 @@ class Limits(NamedTuple):
 def games_of(file: str) -> list[str]:
     """Return the game whose folders a file lies in; none for what all games share."""
     parts = file.split("/")
-    return parts[1:2] if parts[0] in _SHELVES and parts[1:2] != ["base"] else []
+    return parts[1:2] if parts[0] in SHELVES and parts[1:2] != ["base"] else []
 
 
 class LeftOut(NamedTuple):
@@ -74,7 +72,7 @@ def files_left_out(root: Path, patterns: Sequence[str]) -> int:
         return 0
     return sum(
         excludes(patterns, path.relative_to(root).as_posix())
-        for shelf in _SHELVES
+        for shelf in SHELVES
         for path in (root / shelf).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     )

@@ -1,13 +1,18 @@
 """Lines of a project's files, for findings that quote them."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 
 class Lines:
-    """Reads the lines that findings quote, each file once; ``root`` None knows no file."""
+    """Reads the lines that findings quote, each file once; ``root`` None knows no file.
 
-    def __init__(self, root: Path | None) -> None:
+    ``contents`` are files that were read from elsewhere than from the disk.
+    """
+
+    def __init__(self, root: Path | None, contents: Mapping[str, bytes] | None = None) -> None:
         self._root = root
+        self._contents = contents or {}
         self._files: dict[str, list[str]] = {}
 
     def line(self, file: str, number: int) -> str:
@@ -21,7 +26,8 @@ class Lines:
         if self._root is None:
             return []
         try:
-            text = (self._root / file).read_bytes().decode("utf-8-sig")
+            data = self._contents.get(file)
+            text = ((self._root / file).read_bytes() if data is None else data).decode("utf-8-sig")
         except (OSError, UnicodeDecodeError):
             return []
         return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

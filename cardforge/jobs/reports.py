@@ -50,7 +50,7 @@ def text_of(result: CheckResult, form: str) -> str:
     return report(
         form,
         result.findings,
-        Lines(result.root).line,
+        Lines(result.root, result.contents).line,
         prefix=result.prefix,
         fails=result.fail_level,
     )

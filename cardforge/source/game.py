@@ -13,6 +13,7 @@ from cardforge.source.declared_settings import (
     setting_map,
     variant_map,
 )
+from cardforge.source.mending import respelt
 from cardforge.source.model import Deck, Game
 from cardforge.source.scalars import Int, Name, Range, Text
 from cardforge.source.spec import Custom, Group, Json, Key, Later, ListOf, Reading
@@ -42,7 +43,8 @@ class Locale(Text):
             hint = f"write `{parts[0].lower()}-{parts[1].upper()}`"
         elif re.fullmatch(LOCALE, value.lower()):
             hint = f"write `{value.lower()}`"
-        return ctx.fault(codes.LOCALE, at, f"`{value}` is no locale", hint)
+        fix = respelt(ctx.document.place(at), value, hint[7:-1]) if hint else None
+        return ctx.fault(codes.LOCALE, at, f"`{value}` is no locale", hint, fix=fix)
 
     def schema(self) -> Json:
         """Return a pattern; ``no`` reaches a YAML 1.1 editor as false."""

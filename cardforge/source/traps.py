@@ -10,7 +10,7 @@ from bisect import bisect_right
 
 from cardforge.diagnostics import Diagnostic, Findings, Fix, Severity, SourceText
 from cardforge.diagnostics.codes import yaml as codes
-from cardforge.source.mending import quote, space_after
+from cardforge.source.mending import HEX, quote, space_after
 from cardforge.source.shown import shorten
 from cardforge.source.tree import PLAIN, Document, Node
 
@@ -246,12 +246,14 @@ def _comments(document: Document, findings: Findings) -> None:
         if "#" in source.text[line : match.start()] and _inside_comment(source, line, at, spans):
             continue
         left = source.text[start:end] if end == match.start() else ""
+        color = not left and re.fullmatch(HEX, match[1].rstrip())
         findings.add(
             codes.COMMENT_EATS.at(
                 source.place(at, match.end()),
                 f"` #` begins a comment, so `{shorten(match[1])}` is not part of the text"
                 + (f": only `{shorten(left)}` is left" if left else ": nothing is left"),
                 hint="quote the text, or put a space after `#` if it is a comment",
+                fix=quote(source.place(at, match.end())) if color else None,
             )
         )
 

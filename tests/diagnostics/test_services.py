@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.diagnostics import Diagnostic, Severity, all_codes
+from cardforge.diagnostics import Diagnostic, Fix, Severity, all_codes
 from cardforge.diagnostics.fingerprint import fingerprints
 from cardforge.diagnostics.report import concise, report
 from cardforge.diagnostics.report.github import LIMIT, summary
@@ -61,6 +61,18 @@ findings = st.builds(
     st.sampled_from(["", "sv"]),
     st.text(max_size=5),
     st.just(FULL.related),
+    st.one_of(
+        st.none(),
+        st.builds(
+            Fix,
+            st.sampled_from(["decks/å b/c%.yaml", "decks/a.yaml"]),
+            st.integers(0, 9),
+            st.integers(0, 9),
+            st.text(max_size=5),
+            st.text(min_size=1, max_size=5),
+            *(st.integers(1, 9),) * 4,
+        ),
+    ),
 )
 
 
@@ -68,6 +80,21 @@ def sarif(found: list[Diagnostic], prefix: str = "") -> Any:
     log = json.loads(report("sarif", found, prefix=prefix))
     jsonschema.Draft4Validator(SARIF).validate(log)
     return log["runs"][0]
+
+
+def test_sarif_has_the_changes_that_mend() -> None:
+    fix = Fix("decks/a.yaml", 5, 9, "cost", "write `cost`", 2, 3, 2, 7)
+    (result,) = sarif([FULL._replace(fix=fix)], "games/box/")["results"]
+    address = {"uri": "games/box/decks/a.yaml", "uriBaseId": "%SRCROOT%"}
+    region = {"startLine": 2, "startColumn": 3, "endLine": 2, "endColumn": 7}
+    change = {"deletedRegion": region, "insertedContent": {"text": "cost"}}
+    assert result["fixes"] == [
+        {
+            "description": {"text": "write `cost`"},
+            "artifactChanges": [{"artifactLocation": address, "replacements": [change]}],
+        }
+    ]
+    assert "fixes" not in sarif([FULL])["results"][0]
 
 
 def test_sarif_is_valid_and_says_everything() -> None:

@@ -11,7 +11,7 @@ def as_data(finding: Diagnostic) -> dict[str, object]:
     """Return a finding as JSON-ready data; every key is always there.
 
     ``line`` and ``col`` count from 1; 0 means that the finding is about a whole file or the
-    whole project.
+    whole project. ``start`` and ``end`` of a fix are bytes of its file, from 0.
     """
     return {
         "code": finding.code,
@@ -26,6 +26,7 @@ def as_data(finding: Diagnostic) -> dict[str, object]:
         "path": finding.path,
         "locale": finding.locale,
         "related": [related._asdict() for related in finding.related],
+        "fix": None if finding.fix is None else finding.fix._asdict(),
     }
 
 

@@ -12,6 +12,7 @@ from cardforge import __version__
 from cardforge.diagnostics.codes import all_codes
 from cardforge.diagnostics.diagnostic import Diagnostic, Severity
 from cardforge.diagnostics.fingerprint import fingerprints
+from cardforge.diagnostics.fix import Fix
 from cardforge.diagnostics.report.concise import worded
 from cardforge.diagnostics.report.spot import in_project, spot
 
@@ -78,11 +79,30 @@ def _result(
             }
             for number, one in enumerate(related)
         ]
+    if finding.fix is not None:
+        result["fixes"] = [_fix(finding.fix, prefix)]
     if finding.locale:
         result["properties"] = {"locale": finding.locale}
     return result
 
 
+def _fix(fix: Fix, prefix: str) -> dict[str, Any]:
+    region = {
+        "startLine": fix.line,
+        "startColumn": fix.col,
+        "endLine": fix.end_line,
+        "endColumn": fix.end_col,
+    }
+    change = {
+        "artifactLocation": _artifact(prefix + fix.file),
+        "replacements": [{"deletedRegion": region, "insertedContent": {"text": fix.text}}],
+    }
+    return {"description": {"text": fix.what}, "artifactChanges": [change]}
+
+
 def _physical(file: str, region: dict[str, int]) -> dict[str, Any]:
-    address = quote(file, errors="surrogatepass")
-    return {"artifactLocation": {"uri": address, "uriBaseId": _BASE}, "region": region}
+    return {"artifactLocation": _artifact(file), "region": region}
+
+
+def _artifact(file: str) -> dict[str, str]:
+    return {"uri": quote(file, errors="surrogatepass"), "uriBaseId": _BASE}

@@ -4,13 +4,17 @@ from cardforge.diagnostics.diagnostic import Diagnostic
 
 #: What stands for the project where a finding has no file: services show none without one.
 PROJECT_FILE = "cardforge.yaml"
+#: What standard input is called where it has no name.
+STDIN = "<stdin>"
 #: What files of the package itself are shown with; they are in no repository of an author.
 _PACKAGE = "cardforge:"
 
 
 def in_project(file: str) -> bool:
     """Tell whether a shown path is one of the project: not empty, absolute, or the package's."""
-    return bool(file) and not file.startswith((_PACKAGE, "/", "\\")) and file[1:2] != ":"
+    return (
+        file not in ("", STDIN) and not file.startswith((_PACKAGE, "/", "\\")) and file[1:2] != ":"
+    )
 
 
 def spot(finding: Diagnostic, prefix: str) -> tuple[str, int]:
