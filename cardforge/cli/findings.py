@@ -23,7 +23,7 @@ def show_end(result: "CheckResult", form: str) -> None:
     if result.too_many:
         warnings = counted(result.count(Severity.WARNING), "warning")
         click.echo(f"{warnings}, and {result.max_warnings} are allowed")
-    can = sum(finding.fix is not None for finding in result.findings)
+    can = 0 if result.contents else sum(one.fix is not None for one in result.findings)
     if can:
         click.echo(f"{can} of them can be mended with --fix, which --diff shows")
     found = [

@@ -18,8 +18,7 @@ class Page(NamedTuple):
 def all_pages() -> list[Page]:
     """Return the pages of all codes, by id."""
     return [
-        Page(code.id, code.severity.value, code.title, code.doc.strip())
-        for code in all_codes().values()
+        Page(code.id, code.severity.value, code.title, code.page) for code in all_codes().values()
     ]
 
 

@@ -16,6 +16,7 @@ from cardforge.diagnostics import Diagnostic, Findings, Fix, Severity, UsageFaul
 from cardforge.diagnostics.codes.yaml import EMPTY
 from cardforge.jobs.check import CheckOptions, CheckResult, check, prefix_of
 from cardforge.jobs.folders import SHELVES
+from cardforge.jobs.limits import limits_of
 from cardforge.jobs.mirror import mirrored
 from cardforge.jobs.results import Progress, silent
 from cardforge.jobs.swap import refused, write_whole
@@ -84,13 +85,15 @@ def would_mend(
 
 def _from_root(target: str, root: Path, here: Path) -> str:
     """Return a target as it is named from the project's folder; a game stays a game."""
-    if (root / SHELVES[0] / target).is_dir():
+    if Path(target).name == target and (root / SHELVES[0] / target).is_dir():
         return target
     path = Path(os.path.normpath(here / target))
     inside = next((one for one in (path, path.resolve()) if one.is_relative_to(root)), None)
-    if not path.exists() or (inside is None and not root.is_relative_to(path.resolve())):
+    if not path.exists():
         return target
-    return "." if inside is None else inside.relative_to(root).as_posix()
+    if inside is None:
+        return limits_of((target,), root, here, ()).paths[0]
+    return inside.relative_to(root).as_posix()
 
 
 def mend(root: Path, look: Callable[[], CheckResult]) -> Mending:

@@ -9,7 +9,8 @@ CODES = Path(__file__).parents[2] / "docs/codes"
 
 _NOTE = "<!-- Made by `python -m tests.manual.codes`: do not edit. -->"
 _SAYS = """Every finding of cardforge has a code. Its page says what it means, why it hurts, and
-what to do instead; `cardforge explain CODE` shows the same text."""
+what to do instead; `cardforge explain CODE` shows the same text. Where a page says so,
+`cardforge check --fix` mends what is certain; nothing else is ever changed."""
 #: Area letter → what its codes are about.
 TITLES = {
     "Y": "YAML files",
@@ -43,10 +44,14 @@ def _page(area: str, codes: list[Code]) -> str:
     for code in codes:
         parts += [
             f"## {code.id}",
-            f"**{code.title[0].upper()}{code.title[1:]}** ({code.severity})",
-            code.doc.strip(),
+            f"**{code.title[0].upper()}{code.title[1:]}** ({_kind(code)})",
+            code.page,
         ]
     return "\n\n".join(parts) + "\n"
+
+
+def _kind(code: Code) -> str:
+    return f"{code.severity}, `--fix`" if code.mends else code.severity.value
 
 
 def _index(areas: dict[str, list[Code]]) -> str:
@@ -57,7 +62,7 @@ def _index(areas: dict[str, list[Code]]) -> str:
     ]
     for area, codes in areas.items():
         rows = [
-            f"| [{code.id}]({page_name(area)}#{code.id.lower()}) | {code.severity} | {code.title} |"
+            f"| [{code.id}]({page_name(area)}#{code.id.lower()}) | {_kind(code)} | {code.title} |"
             for code in codes
         ]
         head = ["| Code | Severity | What |", "|---|---|---|"]

@@ -65,6 +65,12 @@ class Code:
         self.mends = mends
         _REGISTRY[id] = self
 
+    @property
+    def page(self) -> str:
+        """The text of the manual page, with what `--fix` does."""
+        text = self.doc.strip()
+        return f"{text}\n\n`cardforge check --fix` {self.mends}." if self.mends else text
+
     def at(
         self,
         place: Place | None,

@@ -87,6 +87,7 @@ hide the next one of its kind, which nobody has looked at.
 Remove the comment. If the finding is still there, the comment stands at the wrong line: it holds
 for the line it stands in, or, on a line of its own, for the next one.
 """,
+    mends="removes the comment, or from one that names several codes this one",
 )
 
 BAD_BASELINE = Code(

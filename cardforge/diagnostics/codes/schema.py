@@ -12,6 +12,7 @@ UNKNOWN_KEY = Code(
     """The key is neither built in nor declared under `fields:`, so it would do nothing. Usually it
 is misspelt; the finding names the nearest valid key. Keys that begin with `x-` are yours and are
 never looked at.""",
+    mends="writes the nearest key, where there is only one near and it is not there yet",
 )
 MISSING_KEY = Code(
     "CF-S02",
@@ -33,6 +34,7 @@ NO_VALUE = Code(
     "no value",
     """The key is there and its value is empty (or `null`, or `~`). Give a value or remove the key.
 A text that begins with `#` is a comment to YAML: quote it.""",
+    mends="quotes a colour that YAML took for a comment",
 )
 WRONG_VALUE = Code(
     "CF-S05",
@@ -41,6 +43,7 @@ WRONG_VALUE = Code(
     """The value does not fit the declared type. Nothing is converted silently: a number in quotes
 is text, `yes` is not `true`, and `012`, `1_000`, `0x1F`, `1e3` are not whole numbers, because YAML
 readers disagree about them. Write `12`, `1000`, `31`, `1000`.""",
+    mends="writes numbers and truth values as YAML 1.2 has them; `012` stays, since readers disagree",
 )
 OUT_OF_RANGE = Code(
     "CF-S06",
@@ -55,6 +58,7 @@ UNKNOWN_CHOICE = Code(
     "not one of the choices",
     """The value is not among those listed under `of:` (or built in). The finding names the nearest
 one. Choices are compared letter by letter.""",
+    mends="writes the nearest choice, where there is only one near",
 )
 BAD_NAME = Code(
     "CF-S08",
@@ -79,6 +83,7 @@ BAD_COLOR = Code(
     "not a colour",
     """A colour is `"#1a2b3c"`, `"#123"` or a name from the palette in `style.yaml`. Quote the form
 with `#`, or YAML takes it for a comment.""",
+    mends="writes six digits as a colour in quotes",
 )
 LENGTH = Code(
     "CF-S11",
@@ -99,6 +104,7 @@ MAP_KEYS = Code(
     """A map field with `keys:` must have exactly these keys in every card. Copies that follow a
 setting, `copies: {by: settings.edition, large: 4, else: 2}`, must say how many for each of its
 values, or with `else` for those that are not named.""",
+    mends="writes the nearest key, where there is only one near and it is not there yet",
 )
 UNKNOWN_REF = Code(
     "CF-S14",
@@ -106,6 +112,7 @@ UNKNOWN_REF = Code(
     "reference to nothing",
     """The value names a card, deck, component, setting or file that does not exist. The finding
 names the nearest one.""",
+    mends="writes the nearest id or file, where there is only one near",
 )
 BAD_FIELD = Code(
     "CF-S15",
@@ -113,6 +120,7 @@ BAD_FIELD = Code(
     "contradictory declaration",
     """The declaration cannot be met or says something twice: a key that does not belong to the
 type, a default that breaks the declared range, a field named like a reserved key.""",
+    mends="writes the nearest field after `key:`, where there is only one near",
 )
 PROMISE = Code(
     "CF-S16",
@@ -185,12 +193,14 @@ UNKNOWN_SETTING = Code(
     _ERROR,
     "no such setting or variant",
     """The game has no setting or variant of this name. The finding lists the valid ones.""",
+    mends="writes the nearest setting, where there is only one near",
 )
 LOCALE = Code(
     "CF-S25",
     _ERROR,
     "not a locale",
     """A locale is a language tag such as `en`, `pt-BR` or `zh-Hant`.""",
+    mends="writes the letter case and dash that locales have: `pt_br` becomes `pt-BR`",
 )
 LETTER_CASE = Code(
     "CF-S26",
@@ -200,6 +210,7 @@ LETTER_CASE = Code(
 other way that Unicode knows (`ä` as one character, or as `a` and a mark, as macOS likes to write
 file names). Some systems would find it and others not, so names are compared exactly everywhere.
 Write the name as the file is called.""",
+    mends="writes the name as the file has it, where a field of a deck holds it",
 )
 OUTSIDE = Code(
     "CF-S27",

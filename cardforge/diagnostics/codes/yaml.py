@@ -35,6 +35,7 @@ INNER_BOM = Code(
     """An invisible byte order mark (U+FEFF) stands inside the file, mostly where two files were
 joined. It would become part of a key or of a printed text. Delete it: the finding names the
 column. At the very start of a file the mark is harmless and ignored.""",
+    mends="deletes the mark",
 )
 CONTROL = Code(
     "CF-Y05",
@@ -53,6 +54,7 @@ ODD_SPACE = Code(
 ordinary space: in the indentation, after a colon or dash, or at the end of a value. YAML takes it
 for a letter, so the key or value is not what it looks like. Retype the space. Inside of text such
 spaces are welcome and are kept.""",
+    mends="puts an ordinary space there, or nothing for a letter that has no width",
 )
 DUPLICATE_KEY = Code(
     "CF-Y07",
@@ -97,6 +99,7 @@ the text and would vanish without a word. No alias uses this one. If the text be
 quote it:
 
     text: "&boldly go" """,
+    mends="quotes a text that has the anchor before it in one line; other anchors stay",
 )
 MERGE_KEY = Code(
     "CF-Y12",
@@ -120,6 +123,7 @@ DIRECTIVE = Code(
     """A `%YAML` or `%TAG` line stands at the head of the file. cardforge always reads YAML 1.2
 (where `no`, `on` and `012` are what they look like) and has no tags, so the line has no effect.
 Remove it.""",
+    mends="removes the line, unless the directive is none that YAML knows",
 )
 SEVERAL_DOCUMENTS = Code(
     "CF-Y15",
@@ -141,6 +145,7 @@ ROOT = Code(
     "file does not hold keys and values",
     """The file holds a single text or a list, but must hold `key: value` lines. A missing space
 after a colon is the usual cause: `cost:3` is one text.""",
+    mends="puts the space after the colon, where the file is one such line",
 )
 COMMENT_EATS = Code(
     "CF-Y18",
@@ -151,6 +156,7 @@ COMMENT_EATS = Code(
     text: Take card #5        # the text is "Take card"
 
 Quote the text to keep it; put a space after `#` if it is a comment.""",
+    mends="quotes a colour (`tint: #ff00aa`); of any other text only you know how far it goes",
 )
 TAB = Code(
     "CF-Y19",
@@ -158,6 +164,7 @@ TAB = Code(
     "tab used for indentation",
     """YAML forbids tabs in the indentation, since nobody agrees on their width. Use spaces
 (two for each level); most editors do so on request.""",
+    mends="puts a space in place of tabs behind a colon or dash; those of an indentation stay",
 )
 COLON_IN_TEXT = Code(
     "CF-Y20",
@@ -169,6 +176,7 @@ COLON_IN_TEXT = Code(
     text: "Draw: two cards"   # right
 
 Quote the text.""",
+    mends="quotes the text, where it goes to the end of its line; between brackets it may not",
 )
 NEEDS_QUOTES = Code(
     "CF-Y21",
@@ -178,6 +186,7 @@ NEEDS_QUOTES = Code(
 YAML: an alias, a tag, a list, a block. Quote the whole text:
 
     text: "[fire] hits twice" """,
+    mends="quotes the text, unless ` #` in it may begin a comment",
 )
 MISSING_SPACE = Code(
     "CF-Y22",
@@ -185,6 +194,7 @@ MISSING_SPACE = Code(
     "no space after the colon",
     """Without a space after the colon, `cost:3` is one text and not a key with a value. Write
 `cost: 3`.""",
+    mends="puts the space there",
 )
 UNCLOSED = Code(
     "CF-Y23",
@@ -212,6 +222,7 @@ ESCAPE = Code(
     "unknown escape",
     r"""In double quotes a backslash begins an escape such as `\n` or `\u00e9`, and this one does
 not exist. Write `\\` for a backslash, or use single quotes, where backslashes are ordinary.""",
+    mends="doubles the backslash, unless it begins half of an escape such as `\\x4`",
 )
 TOO_DEEP = Code(
     "CF-Y27",
@@ -264,4 +275,5 @@ NUMBER_AS_TEXT = Code(
     """The value is text here, but every other YAML reader (the editor among them) takes this
 spelling for a number and changes it: `5E3` becomes 5000, `0x1F` becomes 31, the id `007`
 becomes 7. Quote it, so that everyone reads the same: `"5E3"`.""",
+    mends="quotes it",
 )
