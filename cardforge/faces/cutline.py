@@ -1,11 +1,15 @@
 """How far a box on a face stays from the line where the piece is cut."""
 
 from collections.abc import Sequence
-from math import hypot
+from functools import lru_cache
+from math import hypot, inf
 
 from cardforge.faces.drawing import Path
 from cardforge.faces.offset import normalised
 from cardforge.faces.outline import Point, Ring, winding
+
+#: Distances of boxes that are kept for each cut.
+_KEPT = 4096
 
 
 class CutLine:
@@ -14,7 +18,7 @@ class CutLine:
     Curves are flattened to 0.005 mm, which bounds the error of every distance.
     """
 
-    __slots__ = ("_known", "_lines", "_rings")
+    __slots__ = ("_edges", "_known", "_lines", "_rings")
 
     def __init__(self, cut: Sequence[Path]) -> None:
         path: Path = ()
@@ -22,18 +26,37 @@ class CutLine:
             path += part
         self._rings = normalised(path, even_odd=True, tolerance=0.005)
         self._lines = _half_planes(self._rings)
-        self._known: dict[tuple[Point, ...], float] = {}
+        self._edges = [
+            (min(px, qx), min(py, qy), max(px, qx), max(py, qy))
+            for ring in self._rings
+            for (px, py), (qx, qy) in zip([ring[-1], *ring], ring, strict=False)
+        ]
+        self._known: dict[tuple[tuple[Point, ...], float], float] = {}
 
-    def clearance(self, corners: Sequence[Point]) -> float:
+    def clearance(self, corners: Sequence[Point], enough: float = inf) -> float:
         """Return the least distance (mm) of a convex box from the cut, by its corners.
 
         It is negative where the box reaches beyond the cut or into a hole: by how far, at least.
+        ``enough`` may stand for any distance that is not less, which is found sooner.
         """
-        key = tuple(corners)
+        key = tuple(corners), enough
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._measure(key)
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            far = not self._lines and self._is_far(*key)
+            known = self._known[key] = enough if far else self._measure(key[0])
         return known
+
+    def _is_far(self, corners: tuple[Point, ...], enough: float) -> bool:
+        """Tell whether a box lies inside, and no side of the cut near it."""
+        left, top = map(min, zip(*corners, strict=True))
+        right, bottom = map(max, zip(*corners, strict=True))
+        left, top, right, bottom = left - enough, top - enough, right + enough, bottom + enough
+        for a, b, c, d in self._edges:
+            if a < right and b < bottom and c > left and d > top:
+                return False
+        return winding(self._rings, *corners[0]) > 0
 
     def _measure(self, corners: tuple[Point, ...]) -> float:
         if self._lines:
@@ -60,6 +83,12 @@ class CutLine:
 
     def _from_cut(self, x: float, y: float) -> float:
         return min((from_ring(x, y, ring) for ring in self._rings), default=0.0)
+
+
+@lru_cache(maxsize=64)
+def cut_line(cut: tuple[Path, ...]) -> CutLine:
+    """Return the `CutLine` of a cut; sides, languages and games share the last ones."""
+    return CutLine(cut)
 
 
 def _half_planes(rings: list[Ring]) -> list[tuple[float, float, float]]:

@@ -1,6 +1,7 @@
 """Growing and shrinking of outlines: bleed beyond a cut of any shape."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import acos, ceil, cos, hypot, pi, sin, tan
 from typing import Literal
 
@@ -32,6 +33,7 @@ def _positive(turns: int) -> bool:
     return turns > 0
 
 
+@lru_cache(maxsize=256)
 def grow(
     path: Path,
     distance: float,
@@ -43,7 +45,8 @@ def grow(
 
     Works for any shape, with holes, notches and self-crossings. Straight corners stay sharp with
     ``miter``; no point of a grown outline is nearer to the original than ``distance`` less
-    ``tolerance``. A shape that shrinks to nothing gives an empty path.
+    ``tolerance``. A shape that shrinks to nothing gives an empty path. Kept, as the same nets and
+    cuts come in every language and on every paper.
 
     Raises:
         ValueError: the path encloses no area.

@@ -21,4 +21,4 @@ class Room(NamedTuple):
         if self.line is None:
             return True
         corners = (left, top), (right, top), (right, bottom), (left, bottom)
-        return self.line.clearance(corners) >= self.far
+        return self.line.clearance(corners, self.far) >= self.far

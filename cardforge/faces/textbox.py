@@ -15,7 +15,7 @@ from cardforge.diagnostics.codes.rendering import (
     TEXT_OVERFLOW,
 )
 from cardforge.faces.boxes import Frame
-from cardforge.faces.cutline import CutLine
+from cardforge.faces.cutline import CutLine, cut_line
 from cardforge.faces.draft import Draft, Fitting, Problem
 from cardforge.faces.drawing import IDENTITY, Box, Path, TextItem, Trim
 from cardforge.faces.extent import Rect
@@ -96,12 +96,12 @@ class TextBoxes:
             left, top, right, bottom = self._inner
             if all(left <= x <= right and top <= y <= bottom for x, y in corners):
                 return self._safe
-        return self._cut_line().clearance(corners)
+        return self._cut_line().clearance(corners, self._safe)
 
     def _cut_line(self) -> CutLine:
         line = self._lines.get(self._cut)
         if line is None:
-            line = self._lines[self._cut] = CutLine(self._cut)
+            line = self._lines[self._cut] = cut_line(self._cut)
         return line
 
     def room(self, node: Node, frame: Frame, color: str, ground: Ground) -> Room | None:

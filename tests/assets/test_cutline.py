@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.faces.cutline import CutLine
+from cardforge.faces.drawing import Path
 from cardforge.faces.outline import Point, circle, polyline, rectangle, rounded_rectangle
 
 
@@ -61,3 +62,23 @@ def test_convex_and_general_way_agree(x: int, y: int, w: int, h: int) -> None:
         assert general.clearance(box(x, y, w, h)) == pytest.approx(got, abs=0.006)
     else:
         assert general.clearance(box(x, y, w, h)) <= 0
+
+
+SHAPES = (
+    [rounded_rectangle(0, 0, 63, 88, 3)],
+    [rectangle(0, 0, 63, 88), circle(30, 30, 5)],
+    [polyline([(0, 0), (20, 12), (40, 0), (40, 40), (0, 40)], close=True)],
+)
+
+
+@given(
+    st.sampled_from(SHAPES),
+    st.tuples(st.integers(-10, 70), st.integers(-10, 90), st.integers(1, 40), st.integers(1, 40)),
+    st.sampled_from((0.5, 3.0, 8.0)),
+)
+def test_what_is_enough_stands_for_more_alone(
+    shape: list[Path], of: tuple[int, int, int, int], enough: float
+) -> None:
+    cut = CutLine(shape)
+    exact, short = cut.clearance(box(*of)), cut.clearance(box(*of), enough)
+    assert short == exact or (exact >= enough and short == enough)
