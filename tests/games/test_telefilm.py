@@ -282,6 +282,10 @@ UNHELD: Final[Sequence[tuple[str, Sequence[Edit]]]] = [
     ("characters", [("tokens.yaml", "id: chef", "id: cook")]),
     ("laps", [("laps.yaml", "front: 3, back: 4", "front: 1, back: 2")]),
     ("track", [("board.yaml", "steps: 64", "steps: 60")]),
+    (
+        "stars-stay-on-the-track",
+        [("game.yaml", "default: {3: 2, 4: 2, 5: 1,", "default: {3: 2, 4: 2, 5: 2,")],
+    ),
     ("bets", [("bets.yaml", "value: 7", "value: 6")]),
     ("bets-are-spaces", [("bets.yaml", "players: [3, 5]", "players: [3, 6]")]),
     ("bets-are-spaces", [("game.yaml", "{3: 2, 4: 3, 5: 2", "{3: 2, 4: 2, 5: 2")]),
