@@ -12,18 +12,21 @@ from math import sqrt
 from cardforge.faces.boxes import Frame
 from cardforge.faces.code import FaceCode
 from cardforge.faces.draft import Draft, Fitting
-from cardforge.faces.drawing import IDENTITY, Face, Group, Item, Path, Shape, Trim
+from cardforge.faces.drawing import IDENTITY, Face, Group, Item, Path, Shape, TextItem, Trim
 from cardforge.faces.extent import Rect
 from cardforge.faces.ground import LEAST_CONTRAST, Ground, contrast
 from cardforge.faces.layout import Layouter
 from cardforge.faces.legible import sole_ground
-from cardforge.faces.measure import EPS
+from cardforge.faces.measure import EPS, Measurer
 from cardforge.faces.operators import FaceEncoder, Parts
 from cardforge.faces.outline import rectangle
 from cardforge.faces.parse import Node
-from cardforge.faces.textbox import ABOVE, BELOW, SMALLEST, TextBoxes, is_file_name
+from cardforge.faces.textbox import ABOVE, BELOW, SMALLEST, InlineArtist, TextBoxes, is_file_name
 from cardforge.faces.values import MM_PER_PT
 from cardforge.faces.words import plain_text
+from cardforge.text.boxes import Box
+from cardforge.text.engine import TextEngine
+from cardforge.text.prepared import Prepared
 from cardforge.text.types import Paragraph, Span, TextStyle
 
 #: Stands for words that are not set: something is drawn there.
@@ -48,7 +51,7 @@ class LookEncoder(FaceEncoder):
 
     def encode(self, face: Face, glyphs: dict[str, dict[int, str]] | None = None) -> FaceCode:
         """Return the hollow code of one face; faces that do not differ in it share it."""
-        drawn = any(map(self._draws, face.items))
+        drawn = self._draw(face.items)
         last = self._last
         if last is not None:
             other, other_drawn, code = last
@@ -59,12 +62,20 @@ class LookEncoder(FaceEncoder):
         self._last = face, drawn, code
         return code
 
-    def _draws(self, item: Item) -> bool:
-        if isinstance(item, Group):
-            return item.opacity > 0 and any(map(self._draws, item.items))
-        parts = Parts()
-        self.item(item, parts)
-        return bool("\n".join(parts.operators).strip())
+    def _draw(self, items: Sequence[Item]) -> bool:
+        """Tell whether any of the items draws anything.
+
+        Words are written even so: a font may be damaged where one of its letters is.
+        """
+        drawn = False
+        for item in items:
+            if isinstance(item, Group):
+                drawn |= self._draw(item.items) and item.opacity > 0
+            elif not drawn or isinstance(item, TextItem):
+                parts = Parts()
+                self.item(item, parts)
+                drawn |= bool("\n".join(parts.operators).strip())
+        return drawn
 
 
 class LookLayouter(Layouter):
@@ -78,10 +89,24 @@ class LookLayouter(Layouter):
 class LookTexts(TextBoxes):
     """Texts of which nothing is to be said are measured, and not set."""
 
+    def __init__(
+        self,
+        measurer: Measurer,
+        engine: TextEngine,
+        icons: InlineArtist,
+        safe_mm: float,
+        low_ink: bool,
+    ) -> None:
+        super().__init__(measurer, engine, icons, safe_mm, low_ink)
+        #: Where letters are surely far enough from the cut; None where it is no rectangle.
+        self._clear: Frame | None = None
+        #: Words and spaces whose glyphs their fonts have.
+        self._sound: set[Box | None] = {None}
+
     def inside(self, cut: tuple[Path, ...], trim: Trim | None) -> None:
         """Say where the face is cut, as `TextBoxes.inside`."""
         super().inside(cut, trim)
-        self._clear: Frame | None = None
+        self._clear = None
         if trim is not None and trim.shape == "rect":
             # A rounded corner comes nearer than its sides where its radius exceeds the distance.
             beyond = max(0.0, trim.corner - self._safe)
@@ -108,7 +133,7 @@ class LookTexts(TextBoxes):
         if not words or words.isspace() or is_file_name(words):
             return False
         prepared = self._engine.all_prepared(paragraphs)
-        if any(p.missing for p in prepared):
+        if any(p.missing for p in prepared) or not all(map(self._is_sound, prepared)):
             return False
         inner = frame.inside(attrs.get("inset"))
         extent = self._measurer.extent(node, inner.w, fitting)
@@ -138,6 +163,20 @@ class LookTexts(TextBoxes):
             if left < x or top < y or right > x2 or bottom > y2:
                 return False
         return self._stands_out(letters.color, frame, (left, top, right, bottom), draft.ground)
+
+    def _is_sound(self, prepared: Prepared) -> bool:
+        """Tell whether fonts have all glyphs that their own maps name."""
+        known = self._sound
+        if known.issuperset(prepared.boxes) and known.issuperset(prepared.glues):
+            return True
+        for box in (*prepared.boxes, *prepared.glues):
+            if box not in known:
+                for part in box.parts if box is not None else ():
+                    for segment in part.word.segments if part.word is not None else ():
+                        if not all(segment.face.has(glyph.gid) for glyph in segment.glyphs):
+                            return False
+                known.add(box)
+        return True
 
     def _stands_out(self, color: str, frame: Frame, reach: Rect, ground: Ground) -> bool:
         """Tell whether letters in a box stand out from the one colour that lies below them."""

@@ -127,7 +127,7 @@ class Font:
         try:
             advance = self.table.advance(gid)
         except KeyError:
-            raise _damaged(self.face, gid) from None
+            raise _damaged(self.face) from None
         found = self.glyphs[gid] = (
             self.table.meaning(gid),
             advance,
@@ -136,14 +136,14 @@ class Font:
         return found
 
 
-def _damaged(face: FontFace, gid: int) -> "InputFault":
+def _damaged(face: FontFace) -> "InputFault":
     from cardforge.diagnostics import InputFault
     from cardforge.diagnostics.codes.fonts import DAMAGED_FONT
 
     return InputFault(
         DAMAGED_FONT.at(
             None,
-            f"the font `{face.path.name}` is damaged: it names a glyph {gid} that it does not have",
+            f"the font `{face.path.name}` is damaged: it names glyphs that it does not have",
             file=str(face.path),
             hint="download or export the font file again",
         )

@@ -56,7 +56,7 @@ class FontFace:
     where the file has gone; `cardforge.text.fontfiles.load_face` checks a file beforehand.
     """
 
-    __slots__ = ("_by_key", "_data", "_glyphs", "_hb", "_metrics", "_name", "composites",
+    __slots__ = ("_by_key", "_count", "_data", "_glyphs", "_hb", "_metrics", "_name", "composites",
                  "path")  # fmt: skip
 
     def __init__(self, path: Path, name: str = "") -> None:
@@ -67,6 +67,7 @@ class FontFace:
         self._metrics: FontMetrics | None = None
         self._glyphs: dict[str, int] = {}
         self._by_key: dict[Composite, int] = {}
+        self._count = 0
         #: Glyphs beyond those of the file, by an id that the file does not use.
         self.composites: dict[int, Composite] = {}
 
@@ -169,6 +170,15 @@ class FontFace:
             gid = self._by_key[made] = first + at
             self.composites[gid] = made
         return gid
+
+    def has(self, gid: int) -> bool:
+        """Tell whether a glyph is one of the file or of `composites`.
+
+        The character map of a damaged font may name others.
+        """
+        if not self._count:
+            self._count = int(self.hb_font.face.glyph_count)
+        return gid < self._count or gid in self.composites
 
     def covers(self, text: str) -> bool:
         """Tell whether the face has a glyph for each character."""
