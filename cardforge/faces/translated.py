@@ -18,6 +18,7 @@ from cardforge.source.model import Card, Component
 
 #: Cards that a finding names.
 _NAMED = 5
+_SIDES = {"front": "faces", "back": "backs"}
 
 
 class TranslatedMaker(FaceMaker):
@@ -29,6 +30,8 @@ class TranslatedMaker(FaceMaker):
         self._source: FaceMaker | None = None
         #: The XML that `_whole` looked at, where all of it is what is drawn next.
         self._ready: list[Rendered] = []
+        #: Cards of each component that were reported, so that a back does not repeat its front.
+        self._told: dict[str, set[str]] = {}
 
     def each(
         self,
@@ -92,8 +95,12 @@ class TranslatedMaker(FaceMaker):
         if lacking or len(self._ready) < len(whole):
             self._ready = []
         # Where a catalog cannot be read, that has been said.
-        if lacking and side == "front" and not self._findings.errors:
-            self._report(component, lacking, len(whole))
+        if lacking and not self._findings.errors:
+            told = self._told.setdefault(component.id, set())
+            new = [name for name in lacking if name not in told]
+            told.update(new)
+            if new:
+                self._report(component, new, f"{len(whole)} {_SIDES[side]}")
         return whole
 
     def _written(
@@ -110,14 +117,14 @@ class TranslatedMaker(FaceMaker):
         else:
             yield from super()._written(component, cards, trim, side)
 
-    def _report(self, component: Component, lacking: list[str], total: int) -> None:
+    def _report(self, component: Component, lacking: list[str], total: str) -> None:
         source = self._source_env.locale
         named = ", ".join(f"`{name}`" for name in lacking[:_NAMED])
         more = f" and {len(lacking) - _NAMED} more" if len(lacking) > _NAMED else ""
         self._findings.add(
             UNTRANSLATED.at(
                 component.place,
-                f"{len(lacking)} of {total} faces of `{component.id}` are not translated whole, "
+                f"{len(lacking)} of {total} of `{component.id}` are not translated whole, "
                 f"and are in `{source}`: {named}{more}",
                 hint=f"`cardforge l10n update {self._env.game.id}` shows what lacks in the "
                 "catalog; translate it there",

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from cardforge.diagnostics import Findings, Place
 from cardforge.diagnostics.codes.languages import BAD_TRANSLATION
-from cardforge.l10n.fill import FillFault, fill, holes
+from cardforge.l10n.fill import fill
+from cardforge.l10n.fitting import misfit
 from cardforge.l10n.po import Catalog, Message, read_catalog
 from cardforge.l10n.words import SourceWords, named
 
@@ -135,38 +136,13 @@ class CatalogWords:
 
     def _fits(self, name: str, message: Message, catalog: Catalog) -> bool:
         """Tell whether a translation can stand for its source; report it if not."""
-        try:
-            known = {h.name for text in (message.source, message.plural or "") for h in holes(text)}
-        except FillFault:
-            return True  # said of the source
-        try:
-            used = {hole.name: hole for text in message.texts for hole in holes(text)}
-        except FillFault as fault:
-            self._misfit(name, message, catalog, fault.message, fault.hint)
-            return False
-        for one in sorted(used.keys() - known):
-            what = f"`{{{one}}}` is not in the source text"
-            hint = _names_hint(known)
-            self._misfit(name, message, catalog, what, hint)
-            return False
-        lost = sorted(known - used.keys())
-        if lost and not (message.plural and lost == ["n"]):
-            what = f"`{{{lost[0]}}}` of the source text is missing"
-            self._misfit(name, message, catalog, what, _names_hint(known))
-            return False
-        return True
-
-    def _misfit(self, name: str, message: Message, catalog: Catalog, what: str, hint: str) -> None:
-        self._findings.add(
-            BAD_TRANSLATION.at(message.place, what, hint=hint, path=name, locale=catalog.locale)
-        )
-
-
-def _names_hint(known: set[str]) -> str:
-    if not known:
-        return "the source has no placeholder; write `{{` and `}}` for braces"
-    listed = ", ".join(f"`{{{name}}}`" for name in sorted(known))
-    return f"the source has {listed}: keep each, untranslated"
+        wrong = misfit((message.source, message.plural or ""), message.texts)
+        if wrong:
+            what, hint = wrong
+            self._findings.add(
+                BAD_TRANSLATION.at(message.place, what, hint=hint, path=name, locale=catalog.locale)
+            )
+        return not wrong
 
 
 def _whole(number: float) -> int:

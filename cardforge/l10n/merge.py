@@ -43,11 +43,12 @@ def merge(title: str, locale: str, path: Path, shown: str, messages: Sequence[Ex
     """
     entries: list[Any] = []
     old: Any = None
-    head = ""
+    head, line_end = "", "\n"
     if path.is_file():
-        old, source = load(path, shown, locale)
+        old, source, _ = load(path, shown, locale)
         found = _HEADER.match(source.text)
-        head = found[0] if found else ""
+        head = found[0].replace("\r\n", "\n") if found else ""
+        line_end = "\r\n" if "\r\n" in source.text else "\n"
     known: dict[str, Any] = {}
     # An entry in use goes before an obsolete one of the same id.
     for entry in sorted(old or (), key=_gone):
@@ -63,9 +64,10 @@ def merge(title: str, locale: str, path: Path, shown: str, messages: Sequence[Ex
         entry.obsolete = True
     done = sum(1 for e in entries if _translated(e) and "fuzzy" not in e.flags)
     fuzzy = sum(1 for e in entries if "fuzzy" in e.flags)
-    same = old is not None and _same([*entries, *gone], list(old))
-    text = None if same else _text(head or _header(title, locale), [*entries, *gone])
-    return Merged(text, done, fuzzy, len(entries))
+    if head and _same([*entries, *gone], list(old)):
+        return Merged(None, done, fuzzy, len(entries))
+    text = _text(head or _header(title, locale), [*entries, *gone])
+    return Merged(text.replace("\n", line_end), done, fuzzy, len(entries))
 
 
 def _header(title: str, locale: str) -> str:

@@ -4,16 +4,20 @@ A message is found by its context (msgctxt), which is its id; msgid is the sourc
 """
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.diagnostics import Findings, InputFault, Place, SourceText
+from cardforge.diagnostics import Findings, InputFault, Place, Severity, SourceText
 from cardforge.diagnostics.codes.languages import (
     BAD_CATALOG,
     BAD_PLURALS,
     DOUBLE_MESSAGE,
 )
+from cardforge.l10n.soundness import of_entry, of_file, put_aside
+from cardforge.source.encoding import wide_encoding
+from cardforge.source.traps import letters
 
 #: Reads as: one form for 1, another for all else.
 _GERMANIC = "(n != 1)"
@@ -21,6 +25,9 @@ _GERMANIC = "(n != 1)"
 _LINE = re.compile(
     r'\s*(#.*|((msgctxt|msgid|msgid_plural|msgstr(\[\d+\])?)\s*)?"[^"\\]*(\\.[^"\\]*)*"\s*)?'
 )
+_TEXT = r'"[^"\\]*(?:\\.[^"\\]*)*"'
+#: A keyword and the texts in quotes that follow it.
+_EARLIER = re.compile(rf"(msgctxt|msgid_plural|msgid)\s*({_TEXT}(?:\s*{_TEXT})*)")
 _PLURAL_HEADER = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+);?\s*")
 _NO_LINE = "this is no line of a PO file, or not where it may stand"
 _LINE_HINT = (
@@ -42,6 +49,14 @@ class Message(NamedTuple):
     place: Place
 
 
+class File(NamedTuple):
+    """A PO file: what polib makes of it, its text, and whether a byte order mark stood before."""
+
+    entries: Any
+    source: SourceText
+    marked: bool
+
+
 class Catalog(NamedTuple):
     """The messages of one language in one file, by id.
 
@@ -54,10 +69,8 @@ class Catalog(NamedTuple):
     form: Callable[[int], int]
 
 
-def load(path: Path, shown: str, locale: str) -> tuple[Any, SourceText]:
-    """Return what polib makes of a PO file, and its text.
-
-    ``shown`` is the path that people are shown.
+def load(path: Path, shown: str, locale: str) -> File:
+    """Return a PO file; ``shown`` is the path that people are shown.
 
     Raises:
         InputFault: the file is no catalog; polib would guess at some faults.
@@ -65,8 +78,15 @@ def load(path: Path, shown: str, locale: str) -> tuple[Any, SourceText]:
     import polib
 
     data = path.read_bytes()
+    marked = data.startswith(BOM_UTF8)
+    wide = wide_encoding(data)
+    if wide:
+        what = f"the file looks like {wide}"
+        raise InputFault(
+            BAD_CATALOG.at(None, what, hint="save the file as UTF-8", file=shown, locale=locale)
+        )
     try:
-        source = SourceText(shown, data.decode("utf-8-sig"))
+        source = SourceText(shown, data.decode("utf-8-sig"), len(BOM_UTF8) if marked else 0)
     except UnicodeDecodeError as fault:
         source = SourceText(shown, data[: fault.start].decode("utf-8"))
         place = source.place(len(source.text))
@@ -81,10 +101,16 @@ def load(path: Path, shown: str, locale: str) -> tuple[Any, SourceText]:
         raise InputFault(
             BAD_CATALOG.at(place, "a merge was left unfinished here", hint=hint, locale=locale)
         )
+    odd = Findings()
+    if not letters(source, odd):
+        raise InputFault(*(finding._replace(locale=locale) for finding in odd))
     wrong = _wrong_line(source)
     if wrong is None:
         try:
-            return polib.pofile(str(path), encoding="utf-8-sig", wrapwidth=0), source
+            entries = polib.pofile(str(path), encoding="utf-8-sig", wrapwidth=0)
+            if "#~|" in source.text:
+                _read_earlier(entries, source)
+            return File(entries, source, marked)
         except (OSError, ValueError, IndexError) as fault:
             # Each line is sound, their order is not.
             line = re.search(r"line (\d+)", str(fault))
@@ -93,21 +119,44 @@ def load(path: Path, shown: str, locale: str) -> tuple[Any, SourceText]:
     raise InputFault(BAD_CATALOG.at(wrong, _NO_LINE, hint=_LINE_HINT, locale=locale))
 
 
+def _read_earlier(entries: Any, source: SourceText) -> None:
+    """Give obsolete entries the earlier texts that polib passes over (``#~| msgid "…"``)."""
+    import polib
+
+    for entry in entries:
+        if not entry.obsolete:
+            continue
+        first = after = entry.linenum
+        while source.line(first - 1).startswith("#~|"):
+            first -= 1
+        while source.line(after).startswith("#") and not source.line(after).startswith("#~ "):
+            after += 1
+        lines = [source.line(number) for number in range(first, after)]
+        earlier = "".join(line[3:] for line in lines if line.startswith("#~|"))
+        for keyword, texts in _EARLIER.findall(earlier):
+            text = "".join(quoted[1:-1] for quoted in re.findall(_TEXT, texts))
+            setattr(entry, f"previous_{keyword}", polib.unescape(text))
+
+
 def read_catalog(path: Path, shown: str, locale: str, findings: Findings) -> Catalog | None:
     """Return the catalog in a PO file; None, with a finding, where it is none.
 
     ``shown`` is the path that people are shown.
     """
     try:
-        entries, source = load(path, shown, locale)
+        entries, source, marked = load(path, shown, locale)
     except InputFault as fault:
         findings.add(*fault.diagnostics)
         return None
+    findings.add(*of_file(entries, source, locale, marked=marked))
     count, form = _plural_rule(entries.metadata.get("Plural-Forms", ""), source, locale, findings)
     found: dict[str, Message] = {}
     lines = _line_starts(source.text)
+    aside: list[tuple[Any, int]] = []
     for entry in entries:
+        start = lines[min(entry.linenum, len(lines)) - 1]
         if entry.obsolete:
+            aside.append((entry, start))
             continue
         name = entry.msgctxt or ""
         texts = (
@@ -115,7 +164,11 @@ def read_catalog(path: Path, shown: str, locale: str, findings: Findings) -> Cat
             if entry.msgid_plural
             else (entry.msgstr,)
         )
-        place = _msgstr_place(source, lines[min(entry.linenum, len(lines)) - 1])
+        place = _msgstr_place(source, start)
+        wrong = list(of_entry(entry, count, place, locale))
+        findings.add(*wrong)
+        if not name or any(finding.severity is Severity.ERROR for finding in wrong):
+            continue
         if name in found:
             findings.add(
                 DOUBLE_MESSAGE.at(
@@ -130,6 +183,10 @@ def read_catalog(path: Path, shown: str, locale: str, findings: Findings) -> Cat
         found[name] = Message(
             entry.msgid, entry.msgid_plural or None, texts, "fuzzy" in entry.flags, place
         )
+    for entry, start in aside:
+        if entry.msgctxt in found:
+            other = found[entry.msgctxt].place
+            findings.add(put_aside(entry, source.place(start), other, locale))
     return Catalog(locale, shown, found, form)
 
 

@@ -28,7 +28,7 @@ def read_text(path: Path, file: str, findings: Findings) -> SourceText | None:
 
 def decode(raw: bytes, file: str, findings: Findings) -> SourceText | None:
     """Return bytes as text; None with a finding where they are not UTF-8."""
-    wide = _wide(raw)
+    wide = wide_encoding(raw)
     if wide:
         findings.add(
             codes.UTF16.at(None, f"the file looks like {wide}", hint="save it as UTF-8", file=file)
@@ -51,8 +51,8 @@ def decode(raw: bytes, file: str, findings: Findings) -> SourceText | None:
     return SourceText(file, text.removeprefix("\ufeff"), skipped)
 
 
-def _wide(raw: bytes) -> str:
-    """Return the name of a wide encoding by its mark, or by every second byte being zero."""
+def wide_encoding(raw: bytes) -> str:
+    """Return the name of a wide encoding by its mark, or by every second byte being zero; or ""."""
     for mark, name in _WIDE:
         if raw.startswith(mark):
             return name

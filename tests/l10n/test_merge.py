@@ -141,6 +141,27 @@ def test_comments_and_headers_of_translators_stay(tmp_path: Path) -> None:
     assert "# the animal\n#. about d/fox.name\n" in text
 
 
+def test_a_catalog_without_a_header_gets_one(tmp_path: Path) -> None:
+    path = tmp_path / "sv.po"
+    merged(path, FOX)
+    whole = path.read_text("utf-8")
+    path.write_text(whole.partition("\n\n")[2], "utf-8")
+    merged(path, FOX)
+    assert path.read_text("utf-8") == whole
+
+
+def test_line_ends_stay_what_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "sv.po"
+    merged(path, FOX)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    before = path.read_bytes()
+    assert merge("Game", "sv", path, "sv.po", [FOX]).text is None
+    after = merge("Game", "sv", path, "sv.po", [FOX, BOX]).text
+    assert after is not None
+    assert after.encode().startswith(before)
+    assert after.count("\n") == after.count("\r\n") == before.count(b"\n") + 6
+
+
 def test_a_message_that_gets_a_plural(tmp_path: Path) -> None:
     path = tmp_path / "sv.po"
     merged(path, message("f#n", "cards"))
@@ -160,7 +181,11 @@ def test_a_broken_catalog_is_refused(tmp_path: Path) -> None:
     assert path.read_text("utf-8") == 'msgid "a\n'
 
 
-TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1).filter(str.strip)
+#: What a source can hold: the reader refuses control characters, separators, marks.
+LETTERS = st.characters(
+    exclude_categories=("Cs", "Cc"), exclude_characters="\u2028\u2029\ufeff\ufffe\uffff"
+)
+TEXTS = st.text(LETTERS, min_size=1).filter(str.strip)
 
 
 @given(st.dictionaries(st.from_regex(r"[a-z]{1,5}", fullmatch=True), TEXTS, min_size=1))

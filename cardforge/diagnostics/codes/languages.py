@@ -47,8 +47,8 @@ BAD_TRANSLATION = Code(
     "CF-L05",
     Severity.WARNING,
     "translation does not fit its source",
-    """The translation names a placeholder that its source does not have, leaves a brace alone, or
-marks up what the source does not:
+    """The translation names a placeholder that its source does not have, leaves one out or a brace
+alone, loses an icon, or marks up what the source does not:
 
     msgid  "Draw {settings.hand_size} cards."
     msgstr "Roba {settings.mano} cartas."
@@ -85,4 +85,65 @@ what stands in the files, so both must be plain texts:
 
     {{ t("round", "Round {n}", n=card.round) }}    # right
     {{ t("round", "Round " ~ card.round) }}        # wrong""",
+)
+
+PLURAL_FORMS = Code(
+    "CF-L09",
+    Severity.ERROR,
+    "number of plural forms",
+    """An entry of a catalog has more plural forms than the header says that the language has, so
+that either the header is wrong, and numbers take wrong forms everywhere, or the last forms were
+never meant to be there:
+
+    "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+    …
+    msgid_plural "{n} cards"
+    msgstr[0] "{n} karta"
+    msgstr[1] "{n} karty"
+    msgstr[2] "{n} kart"
+
+Mend the header, or delete the forms. The language is not built until then.""",
+)
+
+BAD_HEADER = Code(
+    "CF-L10",
+    Severity.WARNING,
+    "header of a catalog",
+    """The first entry of a catalog, with an empty msgid, says which language it is, in which
+encoding, and how plurals are formed. It is missing, or says what is not so. cardforge takes the
+language from the name of the file and reads UTF-8; but a plural takes the form that the header
+says, and the editors and services that translators use believe the rest:
+
+    msgid ""
+    msgstr ""
+    "Language: sv\\n"
+    "Content-Type: text/plain; charset=UTF-8\\n"
+    "Plural-Forms: nplurals=2; plural=(n != 1);\\n" """,
+)
+
+CATALOG_MARK = Code(
+    "CF-L11",
+    Severity.NOTICE,
+    "byte order mark before a catalog",
+    """The file of translations begins with an invisible byte order mark (U+FEFF), as some editors
+write it. It is skipped here; the tools of GNU gettext refuse such a file. Save it as UTF-8 without
+a mark.""",
+)
+
+EDGES = Code(
+    "CF-L12",
+    Severity.WARNING,
+    "translation begins or ends with other space",
+    """The source begins or ends with a space or a line break, and the translation does not, or the
+other way round. Where texts are put side by side, words then run together or stand apart, and a
+line break too many moves what follows. It is used all the same.""",
+)
+
+UNUSED_ENTRY = Code(
+    "CF-L13",
+    Severity.WARNING,
+    "entry of a catalog that nothing can use",
+    """An entry without msgctxt belongs to no text, since a text is found by its id, which stands
+there. And an entry that was put aside (its lines begin with #~) while another of the same id is in
+use is refused by other tools; `cardforge l10n update` removes it.""",
 )
