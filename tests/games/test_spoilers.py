@@ -27,6 +27,9 @@ BOX: Final = {
     "board": 1,
     "heads": 6,
     "noses": 6,
+    "rivets": 6,
+    "washers": 6,
+    "rivet_help": 1,
     "chips": 18,
     "laps": 12,
     "markers": 6,
@@ -76,7 +79,7 @@ def english(cards: Sequence[rules.Card]) -> Sequence[rules.Card]:
         ("danger", {}),
         ("captain", {}),
         ("penalty", {}),
-        ("no-meter", {"heads": 0, "noses": 0}),
+        ("no-meter", dict.fromkeys(("heads", "noses", "rivets", "washers", "rivet_help"), 0)),
         ("capped", {"laps": 6}),
     ],
 )
@@ -240,6 +243,8 @@ UNHELD: Final[Sequence[tuple[str, Sequence[Edit]]]] = [
     ),
     ("chips", [("chips.yaml", "seat: reel", "seat: ticket")]),
     ("meters", [("game.yaml", "size: 46x14, count: 6", "size: 46x14, count: 5")]),
+    ("rivets", [("game.yaml", "size: 36x36, count: 6", "size: 36x36, count: 5")]),
+    ("rivets", [("game.yaml", "size: 12x12, count: 6", "size: 12x12, count: 4")]),
     (
         "a-set-for-each",
         [

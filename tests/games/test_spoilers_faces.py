@@ -1,7 +1,6 @@
 """Spoilers: how its cards, board, chips and lie-meters print."""
 
 from collections.abc import Mapping, Sequence
-from math import hypot
 from pathlib import Path
 from typing import Final, Literal
 
@@ -10,14 +9,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardforge.faces.drawing import Box, Face
-from cardforge.faces.outline import bounds
 from cardforge.jobs.build import build
 from cardforge.jobs.results import BuildOptions
 from cardforge.source.model import Game
 from cardforge.source.settings import cards_of
 from tests import gallery
 from tests.games.spoilers_rules import NUMBERS, Card
-from tests.games.support import ALONE, ROOT, SAFE, Made, both_sides, edges, fronts, load, make
+from tests.games.support import ROOT, SAFE, Made, both_sides, edges, fronts, load, make
 from tests.games.test_dilemma_looks import faint
 from tests.games.test_telefilm import plain
 
@@ -79,49 +77,6 @@ def test_the_star_stands_at_the_right_answer(
         ]
 
 
-@pytest.mark.parametrize(
-    ("variant", "scale"), [(None, (2, 1, 0, -1, -2)), ("penalty", (0, -1, -2))]
-)
-def test_the_nose_turns_to_the_right_for_lies(
-    game: Game, variant: str | None, scale: Sequence[int]
-) -> None:
-    meters = {name: game.components[name] for name in ("heads", "noses")}
-    found = make(game._replace(components=meters), variant)
-    words = [f"{value:+d}".replace("-", "−") if value else "0" for value in scale]
-    for front, _ in found.faces["heads"].values():
-        numbers = [box for box in front.boxes if box.tag == "text" and box.text in words]
-        assert [box.text for box in sorted(numbers, key=middle)] == words
-    nose = found.faces["noses"][ALONE][0]
-    for face in (nose, *(front for front, _ in found.faces["heads"].values())):
-        _, hole = face.cut
-        left, top, right, bottom = bounds(hole)
-        assert round(right - left, 3) == round(bottom - top, 3) == 3.2
-
-
-def test_the_nose_comes_out_farther_the_more_one_lies(made: Mapping[str, Made]) -> None:
-    front = next(iter(made["es"].faces["heads"].values()))[0]
-    left, top, right, bottom = bounds(front.cut[1])
-    pin = ((left + right) / 2, (top + bottom) / 2)
-    scale = [
-        box
-        for box in front.boxes
-        if box.tag == "text" and box.text in ("+2", "+1", "0", "−1", "−2")
-    ]
-    rims = []
-    for box in sorted(scale, key=middle):
-        x, y = middle(box)
-        step = hypot(x - pin[0], y - pin[1])
-        dx, dy = (x - pin[0]) / step, (y - pin[1]) / step
-        far = 0.0
-        while hypot(pin[0] + dx * far - 33, pin[1] + dy * far - 33) < 33:
-            far += 0.05
-        rims.append(far)
-    reach = made["es"].faces["noses"][ALONE][0].w - 7
-    assert rims == sorted(rims, reverse=True)
-    assert rims[0] + 5 < reach
-    assert rims[0] - rims[-1] > 8
-
-
 def test_the_board(made: Mapping[str, Made]) -> None:
     front = made["es"].faces["board"]["board"][0]
     track = [box for box in front.boxes if box.at == "last"]
@@ -153,6 +108,7 @@ def test_sheets(tmp_path: Path) -> None:
         "board": 4,
         "heads": 2,
         "noses": 2,
+        "rivet_sheet": 2,
         "bits": 2,
         "log": 2,
         "box_unplayed": 2,
@@ -222,7 +178,7 @@ def guide(game: Game, card: str, side: int, **settings: str) -> str:
         ("setup", 1, {"track_overflow": "cap"}, "45 y 60", "Con 30"),
         ("base", 0, {"question_order": "random"}, "de la ronda", "al azar"),
         ("base", 0, {"ep_ballots": "2"}, "votan a la vez. Si", "hasta 2 veces"),
-        ("base", 0, {"lie_definition": "recommended_is_trap"}, "si no, uno", "si era la trampa"),
+        ("base", 0, {"lie_definition": "recommended_is_trap"}, "si no, a", "si era la trampa"),
         ("base", 0, {"meter_enabled": "false"}, "La nariz", "Pasa"),
         ("base", 1, {"ep_threshold": "{3: 2, 4: 3, 5: 4, 6: 4}"}, "+1 2 2 3 3", "+1 2 3 4 4"),
         ("base", 1, {"ep_abstain": "false"}, "Se puede pasar", "participan todos"),
@@ -291,7 +247,14 @@ def test_questions_are_large_enough_to_be_read_out(made: Mapping[str, Made], loc
 def test_words_and_signs_keep_clear_of_the_cut(made: Mapping[str, Made]) -> None:
     near = []
     for name, face in fronts(made["es"]):
-        if name.partition("/")[0] not in (*TYPES, "aids", "log", "recommend", "board"):
+        if name.partition("/")[0] not in (
+            *TYPES,
+            "aids",
+            "log",
+            "recommend",
+            "board",
+            "rivet_help",
+        ):
             continue
         for box in face.boxes:
             if box.tag not in ("text", "icon"):
