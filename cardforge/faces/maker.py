@@ -24,7 +24,7 @@ from cardforge.faces.pictures import Pictures, Policy
 from cardforge.faces.shapes import trim_outline
 from cardforge.faces.styles import read_styles
 from cardforge.faces.textbox import TextBoxes
-from cardforge.faces.words import Words, is_rtl
+from cardforge.faces.words import Style, Words, is_rtl
 from cardforge.l10n.words import Words as WordSource
 from cardforge.source.lookup import Lookup
 from cardforge.source.model import Card, Component, Deck, Game, Record
@@ -96,6 +96,11 @@ class FaceMaker:
         self._words = Words(sheet.styles, env.locale, self._pictures.inline_box)
         self._rtl = is_rtl(env.locale)
         self._layouters: dict[tuple[Trim, float, float], Layouter] = {}
+
+    @property
+    def type(self) -> tuple[TextEngine, Mapping[str, Style]]:
+        """The text engine and the styles that faces are set with."""
+        return self._engine, self._sheet.styles
 
     def render(
         self,

@@ -29,7 +29,7 @@ from cardforge.text.fonts import FontFace, FontFamily, FontLibrary
 #: The family of what stands around faces: the package's sans, then the game's families.
 SHEETS = "sheets"
 #: Styles that do not begin with those of `body`: a game's words may be pale, huge or ornate.
-_APART = frozenset({"body", "kit_page", "kit_title", "sheet_note"})
+_APART = frozenset({"body", "kit_page", "kit_title", "rules_text", "rules_margin", "sheet_note"})
 #: Colours that every game may name.
 BASIC_COLORS = {"black": "#000000", "white": "#ffffff"}
 

@@ -1,18 +1,19 @@
 """The rule sheet of a unit: its text, the pictures in it, the files it becomes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.diagnostics import CardforgeError, Diagnostic, Findings
+from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Place
 from cardforge.faces.drawing import Face, Trim
 from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.jobs.languages import words_of
 from cardforge.jobs.manifest import FileEntry
 from cardforge.jobs.swap import Swap
-from cardforge.sheets.sizes import find_trim
+from cardforge.sheets.sizes import Paper, find_trim
 from cardforge.source.model import Card, Component, Game, Record
 from cardforge.source.settings import counts
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 RULES, PICTURES = "rules.md", "rules"
 
 
+#: Columns of a page that is wider than so many mm.
+_COLUMNS, _NARROW = 2, 190.0
 #: What the manifest has of rule sheets for the paper and back mode of a run.
 NO_RUN = ("", "")
 
@@ -43,7 +46,12 @@ def has_rules(root: Path, game: Game) -> bool:
 
 
 def plan_rules(
-    env: FaceEnv, source: tuple[Game, Record], root: Path, maker: FaceMaker, findings: Findings
+    env: FaceEnv,
+    source: tuple[Game, Record],
+    root: Path,
+    maker: FaceMaker,
+    papers: Iterable[Paper],
+    findings: Findings,
 ) -> tuple[RuleFile, ...]:
     """Return the files of a game's rule sheet in the language of ``env``; none where it has none.
 
@@ -57,7 +65,10 @@ def plan_rules(
         findings.add(*_said_of(env, written))
     if written is None or findings.errors:
         return ()
-    return tuple(_files(written, env, Pictures(env, maker)))
+    show = Pictures(env, maker)
+    files = _files(written, env, show)
+    files += _pdfs(written, env, maker, show, papers, findings)
+    return () if findings.errors else tuple(files)
 
 
 def write(
@@ -197,3 +208,33 @@ def _files(written: "Written", env: FaceEnv, show: Pictures) -> list[RuleFile]:
         RuleFile(f"{folder}/rules.md", text.encode("utf-8")),
         *pictures.values(),
     ]
+
+
+def _pdfs(
+    written: "Written",
+    env: FaceEnv,
+    maker: FaceMaker,
+    show: Pictures,
+    papers: Iterable[Paper],
+    findings: Findings,
+) -> Iterator[RuleFile]:
+    """Yield the sheet on each paper, and as a booklet of pages half as large to fold."""
+    from cardforge.faces.template import line_place
+    from cardforge.rulesheet.pdf import Design, Form, write_pdf
+
+    engine, styles = maker.type
+    source = Files(env.lookup).template(RULES)
+
+    def place(line: int) -> Place | None:
+        return line_place(source, line, "") if line else None
+
+    design = Design(written.sheet, written.labels, engine, styles, show, place)
+    for paper in {paper.id: paper for paper in papers}.values():
+        forms = {paper.id: Form(paper.w, paper.h, _COLUMNS if paper.w > _NARROW else 1)}
+        if min(paper.w, paper.h) > _NARROW:
+            forms[f"booklet-{paper.id}"] = Form(paper.h / 2, paper.w, 1, booklet=True)
+        for name, form in forms.items():
+            out = BytesIO()
+            pages = write_pdf(design, form, out, findings)
+            path = f"{env.game.id}/{env.locale}/rules-{name}.pdf"
+            yield RuleFile(path, out.getvalue(), pages)

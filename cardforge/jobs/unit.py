@@ -145,7 +145,8 @@ def plan_unit(
         )
     rules: tuple[RuleFile, ...] = ()
     if job.selection.whole and not job.only_changed:
-        rules = plan_rules(env, (source.game, source.settings), job.root, maker, found)
+        papers = [run.paper for run in choices.runs]
+        rules = plan_rules(env, (source.game, source.settings), job.root, maker, papers, found)
     said = say_once(found, f"decks/{game.id}/")
     if choices.inked is not None:
         from cardforge.jobs.color import say_colors_once

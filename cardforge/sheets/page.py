@@ -69,6 +69,8 @@ class Page:
         self.bleed = bleed
         self.faces: list[FaceCode] = []
         self.forms: dict[str, FaceCode] = {}
+        #: Further entries of the page's dictionary, each after a space.
+        self.entries = ""
         self._content: list[str] = []
 
     @cached_property

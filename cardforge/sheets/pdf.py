@@ -120,8 +120,11 @@ class PdfFile:
         """
         self._here().place(code, through(matrix, clip), recurs=recurs)
 
-    def add(self, page: Page, twins: Sequence["PdfFile"] = ()) -> None:
-        """Write a finished page; ``twins`` are files that get the same page next."""
+    def add(self, page: Page, twins: Sequence["PdfFile"] = ()) -> str:
+        """Write a finished page and return its reference.
+
+        ``twins`` are files that get the same page next.
+        """
         self._twins = twins
         resources, blended = self._shared(page.named)
         group = boxes = ""
@@ -131,12 +134,13 @@ class PdfFile:
             boxes = f" /TrimBox [0 0 {numbers(page.width, page.height)}]"
         contents = self._objects.add_stream(page.content)
         reference = self._objects.add_page(
-            f"<</Type /Page /Parent {self._objects.tree} {page.boxes}{boxes}{group}"
+            f"<</Type /Page /Parent {self._objects.tree} {page.boxes}{boxes}{group}{page.entries}"
             f" /Resources {resources} /Contents {contents}>>".encode()
         )
         self.pages += 1
         self._outline += [Bookmark(title, level, reference) for title, level in self._waiting]
         self._waiting.clear()
+        return reference
 
     def close(self) -> None:
         """Finish the file. The stream stays open."""
