@@ -11,13 +11,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardforge.faces.drawing import Face
+from cardforge.faces.outline import area
 from cardforge.jobs.build import build
 from cardforge.jobs.results import BuildOptions
 from cardforge.source.components import in_box
 from cardforge.source.model import Card, Choice, Game
 from cardforge.source.settings import cards_of, resolve
 from tests import gallery
-from tests.games.support import ALONE, ROOT, SAFE, Made, both_sides, load, make
+from tests.games.support import ALONE, ROOT, SAFE, Made, both_sides, load, make, shapes
 from tests.games.test_dominoes import weakest_of
 
 LOCALES: Final = ("it", "en")
@@ -172,6 +173,7 @@ def otherwise(game: Game) -> Made:
         "special_hand": "2",
         "periods": "[modern, new]",
         "power_amount": "20",
+        "power_self": "hits_self",
         "double_includes_bonus": "false",
         "genre_on_mix": "never",
         "director_wrong": "first_only",
@@ -192,7 +194,7 @@ def test_the_setup_card_tells_what_the_settings_say(
     plain = said(made["it"], "setup")
     assert [plain[i : i + 6] for i in range(1, 43, 6)] == [
         ["Giocatori", "3", "4", "5", "6", "7"],
-        ["Volte Regista", "5", "3", "3", "2", "2"],
+        ["Turni da Regista", "5", "3", "3", "2", "2"],
         ["Turni in tutto", "15", "12", "15", "12", "14"],
         ["Gettoni a testa", "2", "2", "1", "1", "1"],
         ["Carte d’epoca", "2", "3", "2", "3", "3"],
@@ -208,7 +210,10 @@ def test_cards_and_board_tell_what_the_settings_say(
     made: Mapping[str, Made], otherwise: Made
 ) -> None:
     expected = {
-        ("specials", "power"): ("perde 10 punti", "perde 20 punti"),
+        ("specials", "power"): (
+            "perde 10 punti. Se in testa ci sei tu, non succede nulla.",
+            "perde 20 punti. Se in testa ci sei tu, li perdi tu.",
+        ),
         ("specials", "double"): ("Anche il bonus", "Ma non il bonus"),
         ("specials", "crime"): ("Anche sulla casella Mix", "Non sulla casella Mix"),
         ("aids", "turn"): ("mai più di 4", "mai più di 3"),
@@ -265,6 +270,29 @@ def test_text_stands_out_from_its_ground(
                             weak[f"{component}/{card}: {text[:20]}"] = round(contrast, 2)
             page += len(faces) * copies.get(card, 1)
     assert weak == {}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_low_ink_prints_no_ground(game: Game, locale: str) -> None:
+    """Words, signs and lines are left; a line in the colour of paper would be lost."""
+    faces = make(game, ink="low", locale=locale).faces
+    shown = [("board", "board"), ("setup", ALONE), ("aids", "turn")]
+    shown += [(name, f"{name}-01") for name in CATEGORIES] + [("specials", "power")]
+    for component, card in shown:
+        for face in faces[component][card]:
+            if face is None:
+                continue
+            large = [
+                (shape.fill, round(area(shape.path)))
+                for shape in shapes(face.items)
+                if shape.fill and abs(area(shape.path)) > 0.05 * face.w * face.h
+            ]
+            assert large == [], (component, card)
+    for card in ("first", "last"):
+        for face in faces["laps"][card]:
+            assert face is not None
+            (ring,) = (s.stroke for s in shapes(face.items) if s.stroke and s.stroke.dash)
+            assert gallery.contrast(str(ring.color), "#ffffff") > 1.5
 
 
 def test_genres_are_told_apart_without_colour(files: Mapping[tuple[str, str], Path]) -> None:
