@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from cardforge.diagnostics import Severity
     from cardforge.jobs.check import CheckOptions, CheckResult
     from cardforge.jobs.fixes import Mending
+    from cardforge.jobs.reports import Report
 
 #: Shown by --help, which imports no job; a test holds them against those that there are.
 FORMATS = ("text", "concise", "json", "jsonl", "github", "gitlab", "sarif", "junit")
@@ -123,8 +125,10 @@ def check(
     there is an error.
     """
     from cardforge.cli.output import Progress
+    from cardforge.diagnostics import CardforgeError
     from cardforge.jobs.check import CheckOptions
-    from cardforge.jobs.reports import add_summary, reports_of, text_of, write_reports
+    from cardforge.jobs.refused import refusal
+    from cardforge.jobs.reports import reports_of
 
     level = _level(strict, fail_level)
     wanted = reports_of(reports)
@@ -168,22 +172,45 @@ def check(
             from cardforge.jobs.check import check as run
 
             result = run(*asked, Path.cwd())
+    except CardforgeError as fault:
+        progress.clear()
+        refused = refusal(fault, asked.start, asked.options)
+        if refused is None:
+            raise
+        _write(refused, form, wanted)
+        if form == "text":
+            raise
+        _print(refused, form)
+        return fault.exit_code
     finally:
         progress.clear()
     if mending is not None and diff:
         return show_diff(mending)
     if mending is not None:
         show_mended(mending, plain=form in ("text", "concise"))
+    _print(result, form)
+    if form in ("text", "concise"):
+        show_end(result, form)
+    _write(result, form, wanted)
+    return OK if result.clean else FOUND
+
+
+def _print(result: "CheckResult", form: str) -> None:
+    from cardforge.jobs.reports import text_of
+
     text = text_of(result, form)
     if text:
         click.echo(text)
-    if form in ("text", "concise"):
-        show_end(result, form)
+
+
+def _write(result: "CheckResult", form: str, wanted: "Sequence[Report]") -> None:
+    """Write the reports, and the summary of a job of GitHub where one of them is for it."""
+    from cardforge.jobs.reports import add_summary, write_reports
+
     write_reports(result, wanted)
     summary = os.environ.get("GITHUB_STEP_SUMMARY")
     if summary and "github" in (form, *(one.format for one in wanted)):
         add_summary(result, Path(summary))
-    return OK if result.clean else FOUND
 
 
 class Asked(NamedTuple):

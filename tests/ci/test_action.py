@@ -122,6 +122,16 @@ def test_wrong_inputs_are_told_and_end_with_2(
     assert "errors" not in step.outputs
 
 
+def test_an_error_in_the_settings_is_an_annotation_too(tmp_path: Path) -> None:
+    root = sound(tmp_path / "repository")
+    (root / "cardforge.yaml").write_text("print: {papr: a4}\n", "utf-8")
+    step = check(root, tmp_path / "temp")
+    assert (step.code, step.outputs["exit-code"], step.outputs["errors"]) == (2, "2", "1")
+    assert [one.keys["file"] for one in annotations(step.out)] == ["cardforge.yaml"]
+    assert "cardforge.yaml:1" in step.summary
+    assert (root / "build/check.sarif").is_file()
+
+
 NASTY = "$(touch pwned) `touch pwned`; touch pwned\" ' && touch pwned #"
 
 
