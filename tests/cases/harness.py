@@ -24,6 +24,10 @@ _KEYS = {
     "absent",
     "has",
     "again",
+    "on",
+    "text",
+    "unchanged",
+    "written",
 }
 
 
@@ -59,6 +63,8 @@ def read_spec(path: Path) -> dict[str, Any]:
 def set_up(case: Case, folder: Path) -> None:
     """Make the case's project in an empty folder."""
     shutil.copytree(CASES / "_base", folder, dirs_exist_ok=True)
+    if "on" in case.spec:
+        shutil.copytree(CASES / case.spec["on"], folder, dirs_exist_ok=True)
     if (case.folder / "project").is_dir():
         shutil.copytree(case.folder / "project", folder, dirs_exist_ok=True)
     for name in case.spec.get("remove", ()):
@@ -72,6 +78,19 @@ def set_up(case: Case, folder: Path) -> None:
         path = folder / recode["file"]
         text = path.read_bytes().decode("utf-8").replace("\n", recode.get("newline", "\n"))
         path.write_bytes(text.encode(recode.get("encoding", "utf-8")))
+
+
+def check_text(project: Path, facts: dict[str, Any]) -> None:
+    """Hold what a text file says against ``has``, in this order, and ``lacks``."""
+    path = project / facts["file"]
+    text = path.read_bytes().decode("utf-8")
+    at = 0
+    for part in facts.get("has", ()):
+        at = text.find(part, at)
+        assert at >= 0, f"{path.name} lacks {part!r}, or not in this order:\n{text}"
+        at += len(part)
+    for part in facts.get("lacks", ()):
+        assert part not in text, f"{path.name} has {part!r}"
 
 
 def findings_in(output: str) -> list[str]:

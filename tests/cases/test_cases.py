@@ -9,6 +9,7 @@ from tests.cases.harness import (
     Case,
     all_cases,
     as_toml,
+    check_text,
     findings_in,
     reversed_listing,
     set_up,
@@ -27,17 +28,24 @@ def test_case(
     project = tmp_path / "project"
     set_up(case, project)
     monkeypatch.chdir(project)
+    monkeypatch.delenv("GITHUB_STEP_SUMMARY", raising=False)
+    before = tree(project)
     code = main(case.args)
     out, err = capsys.readouterr()
     found = findings_in(out + err)
     assert found == case.spec.get("findings", []), f"\n{as_toml(found)}\n{out}{err}"
     assert code == case.spec.get("exit", 0), out + err
     if any(" error: " in f" {line}" for line in found):
-        assert sorted((project / "build").rglob("*.pdf")) == [], "an error, and yet written"
+        units = {path.parent.name for path in (project / "build").rglob("*.pdf")}
+        assert units == set(case.spec.get("written", ())), "an error, and yet written"
     for part in case.spec.get("has", ()):
         assert part in out + err
     for name in case.spec.get("absent", ()):
         assert not (project / name).exists(), name
+    for name in case.spec.get("unchanged", ()):
+        assert (project / name).read_bytes() == before[name], name
+    for facts in case.spec.get("text", ()):
+        check_text(project, facts)
     for facts in case.spec.get("pdf", ()):
         check_pdf(project, facts)
     if "again" in case.spec:
@@ -61,6 +69,6 @@ def test_every_folder_is_a_case() -> None:
     folders = {
         path.name
         for path in Path(__file__).parent.iterdir()
-        if path.is_dir() and path.name not in {"_base", "__pycache__"}
+        if path.is_dir() and not path.name.startswith("_")
     }
     assert folders == {case.id for case in all_cases()}
