@@ -4,6 +4,7 @@ A rectangle is (left, top, right, bottom) in mm, y downwards.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from cardforge.faces.drawing import Group, Item, Matrix, Path, Picture, Shape, TextItem
 
@@ -11,6 +12,9 @@ Rect = tuple[float, float, float, float]
 
 #: 1 mm in pt.
 PT = 72 / 25.4
+
+#: Outlines of which what was found is kept: those of a deck recur on its cards.
+KEPT_PATHS = 1024
 
 
 def extent(items: Iterable[Item]) -> Rect | None:
@@ -40,6 +44,7 @@ def _of_item(item: Item) -> Rect | None:
     return _of_group(item)
 
 
+@lru_cache(KEPT_PATHS)
 def _of_path(path: Path) -> Rect | None:
     xs: list[float] = []
     ys: list[float] = []

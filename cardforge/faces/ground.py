@@ -180,11 +180,12 @@ class Layer:
 class Ground:
     """All layers so far, as a list that grows at its end; equal lists are one object."""
 
-    __slots__ = ("_next", "below", "layer")
+    __slots__ = ("_next", "below", "bounds", "layer")
 
     def __init__(self, below: "Ground | None" = None, layer: Layer | None = None) -> None:
         self.below = below
         self.layer = layer
+        self.bounds = layer.bounds() if layer is not None else (0.0, 0.0, 0.0, 0.0)
         self._next: dict[object, Ground] = {}
 
     def with_layer(self, layer: Layer) -> "Ground":
@@ -202,10 +203,9 @@ class Ground:
         left, top, right, bottom = bounds
         found: list[Area] = []
         ground: Ground | None = self
-        while ground is not None and ground.layer is not None:
-            layer = ground.layer
+        while ground is not None and (layer := ground.layer) is not None:
+            a, b, c, d = ground.bounds
             ground = ground.below
-            a, b, c, d = layer.bounds()
             if a > right or b > bottom or c < left or d < top:
                 continue
             for area in layer.areas():

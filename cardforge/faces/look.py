@@ -16,7 +16,6 @@ from cardforge.faces.drawing import IDENTITY, Face, Group, Item, Path, Shape, Te
 from cardforge.faces.extent import Rect
 from cardforge.faces.ground import LEAST_CONTRAST, Ground, contrast
 from cardforge.faces.layout import Layouter
-from cardforge.faces.legible import sole_ground
 from cardforge.faces.measure import EPS, Measurer
 from cardforge.faces.operators import FaceEncoder, Parts
 from cardforge.faces.outline import rectangle
@@ -180,12 +179,7 @@ class LookTexts(TextBoxes):
 
     def _stands_out(self, color: str, frame: Frame, reach: Rect, ground: Ground) -> bool:
         """Tell whether letters in a box stand out from the one colour that lies below them."""
-        left, top, right, bottom = reach
-        x, y, w, h = frame
-        below = ""
-        if left >= x and top >= y and right <= x + w and bottom <= y + h:
-            below = self._sole_ground(frame, ground)
-        below = below or sole_ground(ground, reach)
+        below = self._ground_below(frame, reach, ground)
         return bool(below) and contrast(color, below) >= LEAST_CONTRAST
 
 

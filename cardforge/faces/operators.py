@@ -6,6 +6,7 @@ font is undone after it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from cardforge.faces.code import FaceCode, FontFace
 from cardforge.faces.drawing import (
@@ -22,7 +23,7 @@ from cardforge.faces.drawing import (
     Stroke,
     TextItem,
 )
-from cardforge.faces.extent import PT, Rect, extent
+from cardforge.faces.extent import KEPT_PATHS, PT, Rect, extent
 from cardforge.faces.notation import color_operator, color_space, number, resource_name
 from cardforge.faces.outline import area, bounds
 from cardforge.faces.text_operators import TextEncoder, merge_glyphs
@@ -55,8 +56,9 @@ def transform(matrix: Matrix) -> str:
     return f"{factors} {number(e * PT)} {number(-f * PT)} cm"
 
 
+@lru_cache(KEPT_PATHS)
 def outline(path: Path) -> str:
-    """Return the path construction operators of a path in mm."""
+    """Return the path construction operators of a path in mm; recent ones are kept."""
     corners = _upright(path)
     if corners is not None:
         x, y, w, h = corners

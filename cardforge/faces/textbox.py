@@ -180,19 +180,27 @@ class TextBoxes:
     def _surely_legible(
         self, lines: tuple[Line, ...], frame: Frame, reach: Rect, ground: Ground
     ) -> bool:
-        """Tell from what hides all else below their box that letters of one colour stand out.
+        """Tell from what hides all else below them that letters of one colour stand out."""
+        if self._low_ink:
+            return False
+        colors = {run.color for line in lines for run in line.runs}
+        if len(colors) != 1:
+            return False
+        below = self._ground_below(frame, reach, ground)
+        return bool(below) and contrast(colors.pop(), below) >= LEAST_CONTRAST
 
-        Most texts of a deck have equal boxes on equal grounds, so this is found once.
+    def _ground_below(self, frame: Frame, reach: Rect, ground: Ground) -> str:
+        """Return the one colour below letters that reach so far, "" where there are more.
+
+        Most texts of a deck have equal boxes on equal grounds, so that below their box is found
+        once. Letters of boxes as high as their lines reach beyond them.
         """
         left, top, right, bottom = reach
         x, y, w, h = frame
-        if self._low_ink or left < x or top < y or right > x + w or bottom > y + h:
-            return False
-        below = self._sole_ground(frame, ground)
-        colors = {run.color for line in lines for run in line.runs}
-        if len(colors) != 1 or not below:
-            return False
-        return contrast(colors.pop(), below) >= LEAST_CONTRAST
+        below = ""
+        if left >= x and top >= y and right <= x + w and bottom <= y + h:
+            below = self._sole_ground(frame, ground)
+        return below or sole_ground(ground, reach)
 
     def _sole_ground(self, frame: Frame, ground: Ground) -> str:
         """Return the one colour below a box, "" where there are more; recent ones are kept."""

@@ -38,8 +38,7 @@ _LONGEST = 1000.0
 Rect = tuple[float, float, float, float]
 
 
-#: Boxes and boards are the same in all languages of a game.
-_grown = lru_cache(32)(grow)
+#: Boards are the same in all languages of a game.
 _split = lru_cache(32)(split_board)
 
 
@@ -109,7 +108,7 @@ def _held(component: Component, settings: Record, stock: float) -> Held:
 
 def printed_net(net: Net, faces: Iterable[Face], bleed: float) -> Iterator[Face]:
     """Yield the faces of a box cut to its panels and their bleed; the glue tab stays blank."""
-    clip = _grown(net.ink, bleed) if bleed else net.ink
+    clip = grow(net.ink, bleed) if bleed else net.ink
     for face in faces:
         yield face._replace(items=(Group(face.items, clip=clip),) if face.items else ())
 

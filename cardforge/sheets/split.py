@@ -8,7 +8,6 @@ another tile follows, a flap of `OVERLAP` that carries the glue and goes on with
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import accumulate, pairwise, product
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
@@ -91,8 +90,8 @@ def split_board(
     pages = ((paper.w, paper.h), (paper.h, paper.w))
     best: tuple[tuple[float, float], Split] | None = None
     for (page_w, page_h), (edge_x, edge_y) in product(pages, edges):
-        across = _ways(w, page_w - 2 * edge_x, bleed, tuple((r[0], r[2]) for r in avoid))
-        down = _ways(h, page_h - 2 * edge_y, bleed, tuple((r[1], r[3]) for r in avoid))
+        across = _ways(w, page_w - 2 * edge_x, bleed, [(r[0], r[2]) for r in avoid])
+        down = _ways(h, page_h - 2 * edge_y, bleed, [(r[1], r[3]) for r in avoid])
         for columns in across:
             for rows in down:
                 cut = _cut(avoid, columns, rows)
@@ -103,19 +102,17 @@ def split_board(
     return best[1] if best else None
 
 
-@lru_cache(maxsize=64)
 def _ways(
-    length: float, room: float, bleed: float, avoid: tuple[Span, ...]
-) -> tuple[tuple[float, ...], ...]:
+    length: float, room: float, bleed: float, avoid: Sequence[Span]
+) -> list[tuple[float, ...]]:
     """Return the best cuts with as few parts as can be.
 
-    Where these cut what they should not, those with one and two more follow. Kept, as a board is
-    mostly the same in every language.
+    Where these cut what they should not, those with one and two more follow.
     """
     found: list[tuple[float, ...]] = []
     longest = room - bleed - OVERLAP
     if length + 2 * bleed > room + _FINE and longest < LEAST:
-        return ()
+        return found
     for parts in range(1, int(length / max(longest, _FINE)) + 4):
         cuts = choose_cuts(length, parts, room, bleed, avoid)
         if cuts is not None:
@@ -123,7 +120,7 @@ def _ways(
             whole = not any(lo + _FINE < x < hi - _FINE for lo, hi in avoid for x in cuts)
             if whole or len(found) == 3:
                 break
-    return tuple(found)
+    return found
 
 
 def choose_cuts(
