@@ -245,6 +245,7 @@ UNHELD: Final[Sequence[tuple[str, Sequence[Edit]]]] = [
     ("meters", [("game.yaml", "size: 46x14, count: 6", "size: 46x14, count: 5")]),
     ("rivets", [("game.yaml", "size: 36x36, count: 6", "size: 36x36, count: 5")]),
     ("rivets", [("game.yaml", "size: 12x12, count: 6", "size: 12x12, count: 4")]),
+    ("markers-of-the-table", [("game.yaml", "size: 58x25.4, count: 1", "size: 58x25.4, count: 2")]),
     (
         "a-set-for-each",
         [
