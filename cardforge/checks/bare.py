@@ -5,12 +5,13 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
 
-from jinja2 import Environment, TemplateError
+from jinja2 import TemplateError
 
 from cardforge.checks.mentions import HOLE, TURN, pieces, project_templates
 from cardforge.checks.subject import Subject
 from cardforge.diagnostics import Diagnostic, Place, SourceText
 from cardforge.diagnostics.codes.decks import BARE_WORDS
+from cardforge.source.jinja import Bounded
 
 #: Between tags: comments of XML, tags with their attributes, entities, then words.
 _TOKENS = r"<!--.*?(?:-->|\Z)|<(?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|&\w+;|[^<&]+|<|&"
@@ -23,7 +24,7 @@ def bare_words(subject: Subject) -> Iterator[Diagnostic]:
     game = subject.game
     if not set(game.locales) - {game.source_locale}:
         return
-    environment = Environment()  # noqa: S701 (parsed, never rendered)
+    environment = Bounded()
     for source in project_templates(subject.root, game.id):
         try:
             parts = list(pieces(environment, source.text))

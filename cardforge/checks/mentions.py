@@ -15,6 +15,7 @@ from jinja2 import Environment, TemplateError, nodes
 from cardforge.checks.folding import folded
 from cardforge.diagnostics import Findings, SourceText
 from cardforge.source.encoding import read_text
+from cardforge.source.jinja import Bounded
 
 #: Templates of the package, which those of games may bring in.
 PACKAGED = Path(__file__).parent.parent / "data/templates/base"
@@ -112,7 +113,7 @@ def mentions(templates: Iterable[SourceText]) -> Mentions:
 @lru_cache(_KEPT)
 def _mentioned(text: str) -> Mentions:
     """Return what one template mentions; those of the package serve every game of a run."""
-    environment = Environment()  # noqa: S701 (parsed, never rendered)
+    environment = Bounded()
     try:
         tree = environment.parse(text)
         flat = "".join(part for _, part in pieces(environment, text))

@@ -13,6 +13,7 @@ from cardforge.diagnostics.codes.templates import NOT_XML, TWO_TEXTS, WRONG_VALU
 from cardforge.faces.drawing import Trim
 from cardforge.faces.names import ROW, Names, Row
 from cardforge.faces.parse import Fault, Node, Parser, order_of
+from cardforge.faces.sandbox import HelperFault, begin
 from cardforge.faces.skeleton import filled
 from cardforge.faces.template import Load, TemplateFault, Templates, line_place
 from cardforge.source.model import Card, Deck
@@ -323,10 +324,13 @@ class CardRenderer:
         return self._again(source, self._marking[1])
 
     def _again(self, source: Source, environment: Environment) -> str:
-        """Return a face as an environment makes it that leaves marks."""
+        """Return a face as an environment makes it that leaves marks; "" of one too long for it."""
         self._quiet = True
+        begin(environment)
         try:
             return environment.get_template(source.template).render(source.own)
+        except HelperFault:
+            return ""
         finally:
             self._quiet = False
 

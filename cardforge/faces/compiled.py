@@ -14,6 +14,7 @@ from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 
 from cardforge.faces import sandbox
+from cardforge.source import jinja
 
 #: Compiled templates that are kept in memory; a large game has a hundred.
 _MOST = 1000
@@ -77,7 +78,7 @@ def _file(name: str) -> Path | None:
 def _made(bucket: Bucket) -> bytes:
     """Return a digest of all that compiled code depends on."""
     parts: list[object] = [bucket.key, bucket.checksum, MAGIC_NUMBER, sys.flags.optimize]
-    for module in (jinja2.compiler, sandbox):
+    for module in (jinja2.compiler, sandbox, jinja):
         try:
             about = Path(module.__file__ or "").stat()
         except OSError:  # in an archive, which has no times

@@ -38,9 +38,13 @@ class Marks(Extension):
 
 
 def _marked(text: str, file: str, line: int) -> str:
+    seen = 0
+
     def mark(found: re.Match[str]) -> str:
-        at = line + text.count("\n", 0, found.start())
-        return f'{found[0]} {MARK}="{file}:{at}"'
+        nonlocal line, seen
+        line += text.count("\n", seen, found.start())
+        seen = found.start()
+        return f'{found[0]} {MARK}="{file}:{line}"'
 
     return _START.sub(mark, text)
 

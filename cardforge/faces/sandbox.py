@@ -4,29 +4,33 @@ A template can neither reach Python nor change what it is given, a misspelt name
 the nearest right one, and every face ends.
 """
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
 from itertools import islice
-from types import CodeType
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined, TemplateSyntaxError, nodes
+from jinja2 import Environment, StrictUndefined, Template, nodes
+from jinja2.runtime import LoopContext, markup_join
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from cardforge.diagnostics import did_you_mean
+from cardforge.diagnostics.limits import FACE_LETTERS, FACE_STEPS, MADE_AT_ONCE
+from cardforge.faces import weighed
+from cardforge.source.jinja import Bounded
 from cardforge.source.model import Record
 
-#: Characters or items that `*` may make, bits that `**` may.
-_MOST_TIMES, _MOST_BITS = 1_000_000, 10_000
-#: Steps of loops and calls, and letters of XML, that one face may take: a hundred times what the
-#: busiest boards need.
-_MOST_STEPS, _MOST_LETTERS = 200_000, 8_000_000
 #: Parts of a face that are joined at once.
 _PARTS = 1024
-#: What is said where Jinja or Python give up.
-TOO_DEEP = "blocks or brackets lie too deep in each other"
-#: The filter that counts a loop's steps; a name that no template can say.
-_LOOP = "%for"
+#: Filters that no template can name: one counts a loop's steps, one joins what `~` stands
+#: between, one counts what `in` and slices look through.
+_LOOP, _JOIN, _LOOK = "%for", "%join", "%look"
+#: What is said of an operation that would make too much: (operator, of numbers) → message, hint.
+_TOO_MUCH = {
+    ("**", True): ("the power is too large", "give a smaller exponent"),
+    ("*", True): ("the product is too large", "multiply smaller numbers"),
+    ("*", False): ("what `*` makes is too long", "repeat it less often"),
+}
 #: What a line break and a blank line of a field become: `cardforge.faces.words` reads them.
 LINE, PARAGRAPH = "\u2028", "\u2029"
 
@@ -94,60 +98,92 @@ def shown(value: object) -> object:
     return value
 
 
-class Sandbox(ImmutableSandboxedEnvironment):
+class Sandbox(ImmutableSandboxedEnvironment, Bounded):
     """The sandbox, in which a card's fields win over every method.
 
-    Products and powers are bounded: ``9 ** 9 ** 9`` would keep Python busy for years, and no
-    signal stops it. So are the steps of loops and calls, and the length of a face.
+    Whatever can make much of little is weighed first (`cardforge.faces.weighed`):
+    ``9 ** 9 ** 9`` would keep Python busy for years, and no signal stops it. The steps of loops,
+    calls and includes are bounded, and the length of a face.
     """
 
-    intercepted_binops = frozenset(("*", "**"))
+    intercepted_binops = frozenset(("*", "**", "+", "%"))
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
+        for name, given in list(self.filters.items()):
+            self.filters[name] = self._weighing(name, given)
         self.filters[_LOOP] = self._entered
+        self.filters[_JOIN] = self._joined
+        self.filters[_LOOK] = self._looked
         self.begin()
 
     def begin(self) -> None:
         """Give the next face its steps."""
-        self._left = _MOST_STEPS
+        self._left = FACE_STEPS
 
     def _spend(self, steps: int) -> None:
         self._left -= steps
         if self._left < 0:
             raise HelperFault(
-                f"the template takes more than {_MOST_STEPS:,} steps for one face",
+                f"the template takes more than {FACE_STEPS:,} steps for one face",
                 "loop over less; steps of loops inside loops multiply",
             )
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         """Parse a template, and have each of its loops say how many steps it will take."""
-        try:
-            tree = super()._parse(source, name, filename)
-        except RecursionError:
-            raise TemplateSyntaxError(TOO_DEEP, 1, name, filename) from None
-        for loop in tree.find_all(nodes.For):
-            line = loop.iter.lineno
-            loop.iter = nodes.Filter(loop.iter, _LOOP, [], [], None, None, lineno=line)
+        tree = super()._parse(source, name, filename)
+        for loop in list(tree.find_all(nodes.For)):
+            loop.iter = _filtered(loop.iter, _LOOP)
+        for test in list(tree.find_all(nodes.Operand)):
+            if test.op in ("in", "notin"):
+                test.expr = _filtered(test.expr, _LOOK)
+        for part in list(tree.find_all(nodes.Getitem)):
+            if isinstance(part.arg, nodes.Slice):
+                part.node = _filtered(part.node, _LOOK)
+        _replace_joins(tree)
         return tree
 
-    def _generate(
-        self,
-        source: nodes.Template,
-        name: str | None,
-        filename: str | None,
-        defer_init: bool = False,
-    ) -> str:
-        try:
-            return super()._generate(source, name, filename, defer_init)
-        except RecursionError:
-            raise TemplateSyntaxError(TOO_DEEP, 1, name, filename) from None
+    def _made(self, size: int, what: str = "", hint: str = "") -> None:
+        """Count what is about to be made, unless it is too much."""
+        if size > MADE_AT_ONCE:
+            raise HelperFault(
+                what or f"an operation would make more than {MADE_AT_ONCE:,} letters or items",
+                hint or "make less at once: smaller numbers, shorter texts",
+            )
+        if size > weighed.ITEMS_A_STEP:
+            self._spend(size // weighed.ITEMS_A_STEP)
 
-    def _compile(self, source: str, filename: str) -> CodeType:
-        try:
-            return super()._compile(source, filename)
-        except (RecursionError, SyntaxError, MemoryError):  # Python nests 20 loops at most
-            raise TemplateSyntaxError(TOO_DEEP, 1, None, filename) from None
+    def _weighing(self, name: str, given: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a filter of Jinja that is weighed first."""
+        first = 0 if getattr(given, "jinja_pass_arg", None) is None else 1
+
+        @wraps(given)
+        def weighing(*args: Any, **names: Any) -> Any:
+            if len(args) > first:
+                values = (*args[first + 1 :], *names.values())
+                self._made(weighed.of_filter(name, args[first], values))
+            return given(*args, **names)
+
+        return weighing
+
+    def _joined(self, first: object, *others: object) -> str:
+        parts = (first, *others)
+        self._made(weighed.of_joined(parts))
+        return markup_join(parts)
+
+    def _looked(self, values: Any) -> Any:
+        self._made(weighed.size_of(values))
+        return values
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: Any = None,  # noqa: A002
+    ) -> Template:
+        """Return a template; to include one is a step."""
+        self._spend(1)
+        return super().get_template(name, parent, globals)
 
     def _entered(self, values: Any) -> Any:
         if hasattr(values, "__len__"):
@@ -162,6 +198,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **names: Any) -> Any:  # noqa: N805, PYI063
         """Call a function or macro, which is a step; a range counts each of its numbers."""
+        owner = getattr(__obj, "__self__", None)
+        if isinstance(owner, str):
+            values = (*args, *names.values())
+            __self._made(weighed.of_method(owner, __obj.__name__, values))
+        elif isinstance(__obj, LoopContext):  # of a loop that calls itself
+            __self._spend(sum(map(weighed.size_of, args)))
         made = super().call(__context, __obj, *args, **names)
         __self._spend(len(made) if type(made) is range else 1)
         return made
@@ -175,9 +217,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         while some := list(islice(given, _PARTS)):
             done.append("".join(some))
             size += len(done[-1])
-            if size > _MOST_LETTERS:
+            if size > FACE_LETTERS:
                 fault = HelperFault(
-                    f"the face is longer than {_MOST_LETTERS:,} letters", "draw less on it"
+                    f"the face is longer than {FACE_LETTERS:,} letters", "draw less on it"
                 )
                 # Thrown where the next part would be made, so that its line is known.
                 if isinstance(given, Generator):
@@ -186,20 +228,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return done[0] if len(done) == 1 else "".join(done)
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """Compute ``*`` or ``**``, unless the outcome would be huge."""
-        if operator == "**":
-            if (
-                isinstance(left, int)
-                and isinstance(right, int)
-                and left.bit_length() * right > _MOST_BITS
-            ):
-                raise HelperFault("the power is too large", "give a smaller exponent")
-        elif isinstance(left, str | list | tuple) or isinstance(right, str | list | tuple):
-            size, times = (len(left), right) if hasattr(left, "__len__") else (len(right), left)
-            if isinstance(times, int) and size * times > _MOST_TIMES:
-                raise HelperFault("what `*` makes is too long", "repeat it less often")
-            if isinstance(times, int):
-                self._spend(max(0, size * times) // 100)
+        """Compute an operation, unless the outcome would be huge."""
+        what = _TOO_MUCH.get((operator, isinstance(left, int) and isinstance(right, int)), ("", ""))
+        self._made(weighed.of_operation(operator, left, right), *what)
         return super().call_binop(context, operator, left, right)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
@@ -221,3 +252,24 @@ def begin(environment: Environment) -> None:
     """Give the next face that an environment renders all its steps."""
     if isinstance(environment, Sandbox):
         environment.begin()
+
+
+def _filtered(node: nodes.Node, name: str, others: Sequence[nodes.Expr] = ()) -> nodes.Filter:
+    return nodes.Filter(node, name, list(others), [], None, None, lineno=node.lineno)
+
+
+def _replace_joins(node: nodes.Node) -> None:
+    """Put the filter that joins in the place of every ``~`` below a node."""
+    for name, value in list(node.iter_fields()):
+        parts = value if isinstance(value, list) else [value]
+        for part in parts:
+            if isinstance(part, nodes.Node):
+                _replace_joins(part)
+        made = [
+            _filtered(part.nodes[0], _JOIN, part.nodes[1:])
+            if isinstance(part, nodes.Concat)
+            else part
+            for part in parts
+        ]
+        if any(new is not old for new, old in zip(made, parts, strict=True)):
+            setattr(node, name, made if isinstance(value, list) else made[0])

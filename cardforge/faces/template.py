@@ -21,7 +21,6 @@ from cardforge.diagnostics.codes.templates import (
 from cardforge.faces.compiled import Memory
 from cardforge.faces.sandbox import (
     CHANGING,
-    TOO_DEEP,
     UNCHANGED,
     HelperFault,
     Sandbox,
@@ -29,12 +28,15 @@ from cardforge.faces.sandbox import (
     begin,
     shown,
 )
+from cardforge.source.jinja import BAD_NUMBER, TOO_DEEP, TOO_LONG
 
 #: Names of Jinja that give something else in each build.
 _BY_CHANCE = ("random",), ("lipsum",)
 #: What is said of a template as a whole → message and remedy.
 _PLAINER = {
     TOO_DEEP: (TOO_DEEP, "move some into a macro, and close those before"),
+    TOO_LONG: (TOO_LONG, "split it, and include the parts"),
+    BAD_NUMBER: (BAD_NUMBER, "write a shorter one"),
     "Missing end of comment tag": ("a comment is not closed", "end it with `#}`"),
     "Missing end of raw directive": ("a raw part is not closed", "end it with {% endraw %}"),
 }

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from jinja2 import Environment, TemplateError, nodes
+from jinja2 import TemplateError, nodes
 from jinja2.meta import find_referenced_templates
 
 from cardforge.diagnostics import Findings, Place, SourceText
@@ -12,6 +12,7 @@ from cardforge.l10n.fill import FillFault, holes
 from cardforge.l10n.ids import face_id
 from cardforge.l10n.localize import localize
 from cardforge.l10n.localized_game import localize_game
+from cardforge.source.jinja import Bounded
 from cardforge.source.model import Card, Deck, Game
 
 #: Gives a template's text and the file that people are shown; None where there is none.
@@ -134,7 +135,7 @@ def _templates(game: Game) -> list[str]:
 
 def words_of_face(template: str, load: Load, findings: Findings) -> Iterator[Extracted]:
     """Yield the words of a face: of its template, and of all that this one brings in."""
-    environment = Environment()  # noqa: S701 (parsed, never rendered)
+    environment = Bounded()
     todo, seen = [template], set()
     while todo:
         name = todo.pop(0)
