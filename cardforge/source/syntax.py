@@ -13,7 +13,6 @@ from cardforge.diagnostics.codes import yaml as codes
 from cardforge.source.mending import HEX, quote, quoted, space_after
 from cardforge.source.shown import shorten
 from cardforge.source.traps import SPACES, odd_space_at
-from cardforge.source.tree import Node, Seq
 
 _KEY = r"(?:[\w.-]+|\"[^\"]*\"|'[^']*')"
 #: Indentation and dashes, an optional key, then the value.
@@ -74,6 +73,7 @@ class _Finder:
             self._escape,
             self._tab,
             self._odd_space,
+            self._eaten_color,
             self._unclosed,
             lambda: self._special(self.line),
             lambda: self._special(_line_start(self.source.text, self.began)),
@@ -137,6 +137,27 @@ class _Finder:
                 return found
         return None
 
+    def _eaten_color(self) -> Any:
+        """Report a colour between brackets that became a comment, and the end of them with it."""
+        above = _line_start(self.source.text, max(0, self.line - 1))
+        for start in (_line_start(self.source.text, self.began), self.line, above):
+            line = self._text(start)
+            found = re.search(rf"\s(({HEX})\s*[,\]}}].*)", line)
+            before = line[: found.start()] if found else ""
+            if found and sum(map(before.count, "{[")) > sum(map(before.count, "}]")):
+                color = self.source.place(start + found.start(2), start + found.end(2))
+                return self._eaten(start + found.start(1), found[1], quote(color))
+        return None
+
+    def _eaten(self, start: int, words: str, fix: Fix | None = None) -> Any:
+        return codes.COMMENT_EATS.at(
+            self.source.place(start, start + len(words)),
+            f"` #` begins a comment, so `{shorten(words)}` is not part of the value",
+            hint="quote the text that holds ` #`",
+            severity=Severity.ERROR,
+            fix=fix,
+        )
+
     def _unclosed(self) -> Any:
         text = self.source.text
         if "quoted scalar" in self.words and (
@@ -155,15 +176,7 @@ class _Finder:
         bracket = text[self.began]
         comment = re.search(r" (#[^\s#].*)", self._text(self.began))
         if comment and "]}"[bracket == "{"] in comment[1]:
-            start = self.began + comment.start(1)
-            color = re.match(rf"({HEX})\s*[,\]}}]", comment[1])
-            return codes.COMMENT_EATS.at(
-                self.source.place(start, start + len(comment[1])),
-                f"` #` begins a comment, so `{shorten(comment[1])}` is not part of the value",
-                hint="quote the text that holds ` #`",
-                severity=Severity.ERROR,
-                fix=quote(self.source.place(start, start + color.end(1))) if color else None,
-            )
+            return self._eaten(self.began + comment.start(1), comment[1])
         end = min(self.at, len(text))
         if self.at >= len(text.rstrip()) or (
             "\n" in text[self.began : end] and not _flow_text(text, end)
@@ -338,44 +351,6 @@ def _line_start(text: str, at: int) -> int:
 def _quoted(text: str) -> str:
     """Return how a text is quoted in YAML."""
     return quoted(shorten(text.strip()))
-
-
-def bad_root(source: SourceText, root: Node | None, start: int, findings: Findings) -> None:
-    """Report a file that holds no mapping."""
-    if root is None:
-        findings.add(
-            codes.EMPTY.at(
-                None,
-                "the file is empty or holds only comments",
-                hint="fill it, delete it, or exclude it in cardforge.yaml",
-                file=source.file,
-            )
-        )
-        return
-    place = source.place(start)
-    if isinstance(root, Seq):
-        findings.add(
-            codes.ROOT.at(
-                place,
-                "the file holds a list, but must hold `key: value` lines",
-                hint="put the list under a key, as in `cards:`",
-            )
-        )
-        return
-    odd = odd_space(source, start, source.text[start:].split("\n")[0])
-    if odd is not None:
-        findings.add(odd)
-        return
-    match = re.match(r"\s*([\w-]+):([^\s].*)?", root if isinstance(root, str) else "")
-    hint = "begin with `deck:` or `game:`"
-    if match and match[2]:
-        hint = f"did you mean `{match[1]}: {shorten(match[2])}`?"
-    fix = None
-    alone = re.match(r"([\w-]+):(?=[^\s/])[^\r\n]*\s*$", source.text[start:])
-    if match and alone:
-        fix = space_after(source, start + alone.end(1))
-    message = "expected `key: value`, found a single text"
-    findings.add(codes.ROOT.at(place, message, hint=hint, fix=fix))
 
 
 def unknown_alias(source: SourceText, place: Place, name: str, findings: Findings) -> None:
