@@ -111,7 +111,7 @@ class _Walk:
         return self._look(tree, tree.name, scope)
 
     def _test(self, tree: Test, scope: Scope) -> bool:
-        return self._compared(tree, scope)[0]
+        return self._broken(tree, scope) is None
 
     def _items(self, tree: Items, scope: Scope) -> object:
         return tuple(self.value(part, scope) for part in tree.parts)
@@ -194,13 +194,13 @@ class _Walk:
                 return left // right
         return left % right
 
-    def _compared(self, tree: Test, scope: Scope) -> tuple[bool, str]:
-        """Return whether all pairs hold, and the first that does not, in numbers."""
+    def _broken(self, tree: Test, scope: Scope) -> tuple[object, str, object] | None:
+        """Return the first pair of a comparison that does not hold; None where all do."""
         values = [self.value(part, scope) for part in tree.parts]
         for i, op in enumerate(tree.ops):
             if not self._pair(tree, op, values[i], values[i + 1]):
-                return False, f"{spelled(values[i])} {op} {spelled(values[i + 1])}"
-        return True, ""
+                return values[i], op, values[i + 1]
+        return None
 
     def _pair(self, tree: Test, op: str, left: object, right: object) -> bool:
         if op == "in":
@@ -227,7 +227,10 @@ class _Walk:
         return tuple(range(int(low), int(high) + 1))
 
     def _scopes(self, binds: Sequence[Bind], scope: Scope) -> Iterator[tuple[Scope, int]]:
-        """Yield a scope for each combination, with the number of copies it stands for."""
+        """Yield a scope for each combination, with the number of copies it stands for.
+
+        A scope holds until the next one is asked for.
+        """
         if not binds:
             yield scope, 1
             return
@@ -241,10 +244,16 @@ class _Walk:
             items = [(value, 1) for value in over]
         else:
             raise _fail(first, f"{spelled(over)} is nothing to loop over")
+        # One scope for all items: each is done with before the next comes.
+        inner = dict(scope)
         for item, copies in items:
             if copies:
-                for inner, more in self._scopes(rest, {**scope, first.name: item}):
-                    yield inner, copies * more
+                inner[first.name] = item
+                if not rest:
+                    yield inner, copies
+                    continue
+                for innermost, more in self._scopes(rest, inner):
+                    yield innermost, copies * more
 
     def _call(self, tree: Call, scope: Scope) -> object:
         if tree.name == "count":
@@ -305,7 +314,10 @@ class _Walk:
         """Return what makes the false ``tree`` false."""
         match tree:
             case Test():
-                return self._compared(tree, scope)[1]
+                broken = self._broken(tree, scope)
+                if broken is not None:
+                    left, op, right = broken
+                    return f"{spelled(left)} {op} {spelled(right)}"
             case Logic():
                 false = [part for part in tree.parts if not self._truth(part, scope)]
                 if tree.op == "and":
