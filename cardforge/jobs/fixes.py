@@ -16,7 +16,7 @@ from cardforge.diagnostics import Diagnostic, Findings, Fix, Severity, UsageFaul
 from cardforge.diagnostics.codes.yaml import EMPTY
 from cardforge.jobs.check import CheckOptions, CheckResult, check, prefix_of
 from cardforge.jobs.folders import SHELVES
-from cardforge.jobs.limits import limits_of
+from cardforge.jobs.limits import Codes, limits_of
 from cardforge.jobs.mirror import mirrored
 from cardforge.jobs.results import Progress, silent
 from cardforge.jobs.swap import refused, write_whole
@@ -62,7 +62,8 @@ def mend_project(
         InputFault: a file cannot be written; it is as it was, those before it are mended.
     """
     root = find_project(start)
-    return mend(root, lambda: check(root, options, progress, (here or start).absolute()))
+    here = (here or start).absolute()
+    return mend(root, lambda: check(root, options, progress, here), codes_of(options))
 
 
 def would_mend(
@@ -79,7 +80,7 @@ def would_mend(
     )
     with mirrored(root) as twin:
         options = options._replace(targets=targets)
-        done = mend(twin, lambda: check(twin, options, progress, twin))
+        done = mend(twin, lambda: check(twin, options, progress, twin), codes_of(options))
     return done._replace(result=done.result._replace(root=root, prefix=prefix_of(root)))
 
 
@@ -96,8 +97,23 @@ def _from_root(target: str, root: Path, here: Path) -> str:
     return inside.relative_to(root).as_posix()
 
 
-def mend(root: Path, look: Callable[[], CheckResult]) -> Mending:
+def codes_of(options: CheckOptions) -> Callable[[str], bool]:
+    """Return what tells whether findings of a code are to be mended: those that are asked for.
+
+    Raises:
+        UsageFault: ``select`` or ``ignore`` fit no code.
+    """
+    return Codes(options.select, options.ignore).choose
+
+
+def mend(
+    root: Path,
+    look: Callable[[], CheckResult],
+    wanted_code: Callable[[str], bool] = lambda _: True,
+) -> Mending:
     """Mend the files of the project in the folder ``root`` until ``look`` finds nothing to mend.
+
+    Only findings of a ``wanted_code`` are mended.
 
     Raises:
         UsageFault: ``look`` does, and nothing (more) of it can be mended.
@@ -111,6 +127,7 @@ def mend(root: Path, look: Callable[[], CheckResult]) -> Mending:
     for _ in range(_ROUNDS):
         state = _state(root)
         result, fault, found = _look(look)
+        found = tuple(finding for finding in found if wanted_code(finding.code))
         made = False
         for file, wanted in _of(found, vain).items():
             if file not in state or _stamp(root / file) != state[file]:
@@ -226,18 +243,18 @@ def _sound(file: str, before: bytes, after: bytes, mended: Iterable[Diagnostic])
     left = _faults(file, after)
     if not left:
         return True
-    faults = {(one.code, one.line, one.message) for one in mended}
+    faults = {(one.code, one.line, one.col, one.message) for one in mended}
     return bool(_faults(file, before)) and not faults & left
 
 
-def _faults(file: str, data: bytes) -> set[tuple[str, int, str]]:
+def _faults(file: str, data: bytes) -> set[tuple[str, int, int, str]]:
     """Return what keeps a file from being read."""
     findings = Findings()
     source = decode(data, file, findings)
     if source is not None and file.endswith(_YAML):
         parse(source, findings)
     errors = (one for one in findings if one.severity is Severity.ERROR)
-    return {(one.code, one.line, one.message) for one in errors if one.code != EMPTY.id}
+    return {(one.code, one.line, one.col, one.message) for one in errors if one.code != EMPTY.id}
 
 
 def diff(files: Mapping[str, tuple[bytes, bytes]]) -> bytes:

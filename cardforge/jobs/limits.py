@@ -135,10 +135,12 @@ class Codes:
 
     def takes(self, finding: Diagnostic) -> bool:
         """Tell whether a finding is reported; what keeps a game from being looked at always is."""
-        if fixed(finding) or finding.code == CHECKED_IN_PART.id:
-            return True
-        wanted = _longest(finding.code, self._select) if self._select else 0
-        return wanted is not None and (_longest(finding.code, self._ignore) or -1) < wanted
+        return fixed(finding) or finding.code == CHECKED_IN_PART.id or self.choose(finding.code)
+
+    def choose(self, code: str) -> bool:
+        """Tell whether the command asks for findings of a code."""
+        wanted = _longest(code, self._select) if self._select else 0
+        return wanted is not None and (_longest(code, self._ignore) or -1) < wanted
 
 
 def _prefix(text: str) -> str:

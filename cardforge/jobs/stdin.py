@@ -9,7 +9,7 @@ from cardforge.diagnostics.codes.checking import UNKNOWN_TARGET
 from cardforge.diagnostics.report.spot import STDIN
 from cardforge.jobs.accepted import accept
 from cardforge.jobs.check import CheckOptions, CheckResult, check, prefix_of
-from cardforge.jobs.fixes import Mending, mend
+from cardforge.jobs.fixes import Mending, codes_of, mend
 from cardforge.jobs.limits import Codes
 from cardforge.jobs.mirror import mirrored
 from cardforge.jobs.results import Progress, silent
@@ -60,7 +60,7 @@ def would_mend_as(
     root, name = _named(file, start)
     with mirrored(root, {name: data}) as twin:
         wanted = options._replace(targets=(name,))
-        return mend(twin, lambda: check(twin, wanted, progress, twin))
+        return mend(twin, lambda: check(twin, wanted, progress, twin), codes_of(options))
 
 
 def _named(file: Path, start: Path | None) -> tuple[Path, str]:

@@ -41,9 +41,9 @@ def parse(source: SourceText, findings: Findings, *, pure: bool = False) -> Docu
         _further(source, error, findings, pure)
         return None
     if not isinstance(root, Map):
-        from cardforge.source import syntax
+        from cardforge.source.rootless import bad_root
 
-        syntax.bad_root(source, root, builder.root_start, findings)
+        bad_root(source, root, builder.root_start, findings)
         return None
     document = Document(source, root, builder.offsets)
     builder.after(document)

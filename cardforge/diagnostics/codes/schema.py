@@ -43,7 +43,7 @@ WRONG_VALUE = Code(
     """The value does not fit the declared type. Nothing is converted silently: a number in quotes
 is text, `yes` is not `true`, and `012`, `1_000`, `0x1F`, `1e3` are not whole numbers, because YAML
 readers disagree about them. Write `12`, `1000`, `31`, `1000`.""",
-    mends="writes numbers and truth values as YAML 1.2 has them; `012` stays, since readers disagree",
+    mends="writes numbers and truth values as YAML 1.2 has them; `012` stays, which has two",
 )
 OUT_OF_RANGE = Code(
     "CF-S06",
