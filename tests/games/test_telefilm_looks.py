@@ -164,6 +164,9 @@ def test_sheets(tmp_path: Path) -> None:
     assert pages["specials"] == 2 * ceil(21 / 9)
     # Four sheets, each with a blank page behind it.
     assert pages["board"] == 8
+    # All 33 tokens share one sheet.
+    assert pages["chits"] == 2
+    assert not {"tokens", "laps", "bets"} & set(pages)
 
 
 @pytest.fixture(scope="module")
