@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Severity, did_you_mean
 from cardforge.diagnostics.codes.templates import NOT_XML, TWO_TEXTS, WRONG_VALUE
+from cardforge.diagnostics.limits import FACE_FAULTS
 from cardforge.faces.drawing import Trim
 from cardforge.faces.names import ROW, Names, Row
 from cardforge.faces.parse import Fault, Node, Parser, order_of
@@ -265,9 +266,8 @@ class CardRenderer:
         node = self._parser.parse(xml, faults)
         if node is not None and deck is not None:
             faults += _unknown_fields(xml, deck)
-        broken = False
-        for fault in faults:
-            broken = broken or fault.code.severity is Severity.ERROR
+        broken = any(fault.code.severity is Severity.ERROR for fault in faults)
+        for fault in faults[:FACE_FAULTS]:
             key = (row.source.template, fault.code.id, fault.order, fault.message)
             if key in self._seen:
                 continue
@@ -359,8 +359,8 @@ class CardRenderer:
         if at < 0:
             return None
         file, _, line = text[at + len(MARK) + 2 :].partition('"')[0].rpartition(":")
-        source = self._templates.files.get(file)
-        return line_place(source, int(line), "") if source is not None else None
+        found = self._templates.files.get(file)
+        return None if found is None else line_place(found, int(line), "")
 
     def _top(self, template: str) -> Place | None:
         """Return the first line of a face's own template."""

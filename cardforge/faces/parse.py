@@ -20,6 +20,7 @@ from cardforge.diagnostics.codes.templates import (
     UNKNOWN_STYLE,
     WRONG_VALUE,
 )
+from cardforge.diagnostics.limits import FACE_FAULTS, FACE_LEVELS
 from cardforge.faces.table import ELEMENTS, Element
 from cardforge.faces.values import BadValue, Colors, Reader, reader
 
@@ -78,10 +79,6 @@ def suggest(name: str, options: tuple[str, ...], kind: str) -> str:
     if known in options:
         return f"did you mean `{known}`?"
     return did_you_mean(name, options, kind)
-
-
-#: Elements that may stand in each other; layout is recursive.
-_MAX_DEPTH = 60
 
 
 class Parser:
@@ -180,7 +177,7 @@ class Parser:
             elif not text.isspace():
                 self._bare(text, tag, order, faults)
         for child in xml:
-            if child.tag not in element.children or self._depth == _MAX_DEPTH:
+            if child.tag not in element.children or self._depth == FACE_LEVELS:
                 self._misplaced(child, tag, element, faults)
                 self._order += sum(1 for _ in child.iter())
             elif element.text:
@@ -213,7 +210,7 @@ class Parser:
     ) -> None:
         kind = "elements here"
         if child.tag in element.children:
-            message = f"elements lie more than {_MAX_DEPTH} levels deep in each other"
+            message = f"elements lie more than {FACE_LEVELS} levels deep in each other"
             fault = Fault(MISPLACED_ELEMENT, self._order, message, "close those before")
         elif child.tag in ELEMENTS:
             allowed = ", ".join(f"<{c}>" for c in element.children) or "nothing"
@@ -243,6 +240,8 @@ class Parser:
         values: dict[str, Any] = {}
         faults: list[Fault] = []
         for name, text in attrib.items():
+            if len(faults) == FACE_FAULTS:
+                break
             read = readers.get(name)
             if read is None:
                 hint = suggest(name, tuple(element.attrs), "attributes")

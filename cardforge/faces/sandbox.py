@@ -166,6 +166,20 @@ class Sandbox(ImmutableSandboxedEnvironment, Bounded):
 
         return weighing
 
+    def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
+        """Return what a text's ``format`` is to templates, weighed first; None of other values."""
+        formats = super().wrap_str_format(value)
+        if formats is None:
+            return None
+
+        @wraps(formats)
+        def weighing(*args: Any, **names: Any) -> str:
+            values = (*args, *names.values())
+            self._made(weighed.of_method(value.__self__, value.__name__, values))
+            return formats(*args, **names)
+
+        return weighing
+
     def _joined(self, first: object, *others: object) -> str:
         parts = (first, *others)
         self._made(weighed.of_joined(parts))

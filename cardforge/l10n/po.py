@@ -15,9 +15,10 @@ from cardforge.diagnostics.codes.languages import (
     BAD_PLURALS,
     DOUBLE_MESSAGE,
 )
+from cardforge.diagnostics.limits import MESSAGE_LINES, PLURAL_FORMS
 from cardforge.l10n.soundness import of_entry, of_file, put_aside
 from cardforge.source.encoding import wide_encoding
-from cardforge.source.traps import letters
+from cardforge.source.traps import letters, unfinished_merge
 
 #: Reads as: one form for 1, another for all else.
 _GERMANIC = "(n != 1)"
@@ -28,7 +29,7 @@ _LINE = re.compile(
 _TEXT = r'"[^"\\]*(?:\\.[^"\\]*)*"'
 #: A keyword and the texts in quotes that follow it.
 _EARLIER = re.compile(rf"(msgctxt|msgid_plural|msgid)\s*({_TEXT}(?:\s*{_TEXT})*)")
-_PLURAL_HEADER = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+);?\s*")
+_PLURAL_HEADER = re.compile(r"\s*nplurals\s*=\s*([0-9]+)\s*;\s*plural\s*=\s*([^;]+);?\s*")
 _NO_LINE = "this is no line of a PO file, or not where it may stand"
 _LINE_HINT = (
     'each line is a keyword and a text in quotes, as in msgstr "…"; a quote within is written \\"'
@@ -94,16 +95,16 @@ def load(path: Path, shown: str, locale: str) -> File:
         raise InputFault(
             BAD_CATALOG.at(place, what, hint="save the file as UTF-8", locale=locale)
         ) from None
-    conflict = re.search(r"^(<{7}|={7}|>{7})( .*)?$", source.text, re.MULTILINE)
+    conflict = unfinished_merge(source)
     if conflict:
-        hint = "choose one side and remove the lines with <<<<<<<, ======= and >>>>>>>"
-        place = source.place(*conflict.span())
-        raise InputFault(
-            BAD_CATALOG.at(place, "a merge was left unfinished here", hint=hint, locale=locale)
-        )
+        raise InputFault(conflict._replace(locale=locale))
     odd = Findings()
     if not letters(source, odd):
         raise InputFault(*(finding._replace(locale=locale) for finding in odd))
+    wrong = _too_many_lines(source)
+    if wrong is not None:
+        what = f"this text or comment runs over more than {MESSAGE_LINES:,} lines"
+        raise InputFault(BAD_CATALOG.at(wrong, what, hint="write longer lines", locale=locale))
     wrong = _wrong_line(source)
     if wrong is None:
         try:
@@ -216,6 +217,23 @@ def _wrong_line(source: SourceText) -> Place | None:
     return None
 
 
+def _too_many_lines(source: SourceText) -> Place | None:
+    """Return the place where a text or comment runs over more lines than polib should join.
+
+    It adds line to line, which takes the square of their number.
+    """
+    start = same = 0
+    before = ""
+    for line in source.text.splitlines(keepends=True):
+        kind = line.lstrip()[:1]
+        same = same + 1 if kind == before and kind in ('"', "#") else 0
+        if same > MESSAGE_LINES:
+            return source.place(start, start + len(line.rstrip()))
+        before = kind
+        start += len(line)
+    return None
+
+
 def _plural_rule(
     header: str, source: SourceText, locale: str, findings: Findings
 ) -> tuple[int, Callable[[int], int]]:
@@ -225,7 +243,7 @@ def _plural_rule(
     if not header:
         return 2, c2py(_GERMANIC)
     match = _PLURAL_HEADER.fullmatch(header)
-    if match and int(match[1]) > 0:
+    if match and len(match[1]) < 4 and 0 < int(match[1]) <= PLURAL_FORMS:
         if match[2].strip() == _GERMANIC and int(match[1]) > 1:
             return int(match[1]), c2py(_GERMANIC)
         try:

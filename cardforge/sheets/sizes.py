@@ -13,8 +13,9 @@ from cardforge.faces.drawing import Trim
 _DATA = Path(__file__).parent.parent / "data"
 _MEASURES = r"\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*[x×X]\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*"
 
-#: Longest side that a size or a paper may have, mm; PDF's own limit is 5,080.
-LONGEST = 2000.0
+#: Sides that a size or a paper may have, mm. PDF's own limit is 5,080; a sheet of pieces under
+#: 3 mm would hold millions.
+SHORTEST, LONGEST = 3.0, 2000.0
 _EXAMPLES = {"size": "63.5x88.9", "paper": "210x297"}
 
 
@@ -118,11 +119,11 @@ def _measures(
         hint = f"{near}{join} give width and height in mm, such as {_EXAMPLES[kind]}"
         raise fault(UNKNOWN_SIZE.at(place, f"no {kind} is named `{name}`", hint=hint))
     w, h = float(match[1]), float(match[2])
-    if not (0 < w <= LONGEST and 0 < h <= LONGEST):
+    if not (SHORTEST <= w <= LONGEST and SHORTEST <= h <= LONGEST):
         raise fault(
             UNKNOWN_SIZE.at(
                 place,
-                f"the {kind} `{name}` has a side of 0 or longer than {LONGEST:g} mm",
+                f"the {kind} `{name}` has a side under {SHORTEST:g} or over {LONGEST:g} mm",
                 hint=f"give width and height in mm, such as {_EXAMPLES[kind]}",
             )
         )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from cardforge.diagnostics import did_you_mean
+from cardforge.diagnostics.limits import FORMULA_STEPS
 from cardforge.source.expression import (
     Attr,
     Binary,
@@ -26,9 +27,6 @@ from cardforge.source.expression import (
     Unary,
 )
 from cardforge.source.model import Deck, Record
-
-#: Steps that one formula may take; a card game's need a few thousand.
-_MAX_STEPS: Final = 2_000_000
 
 
 class Cards(NamedTuple):
@@ -99,7 +97,7 @@ class _Walk:
 
     def value(self, tree: Tree, scope: Scope) -> object:
         self.steps += 1
-        if self.steps > _MAX_STEPS:
+        if self.steps > FORMULA_STEPS:
             raise _fail(tree, "the formula takes too long", "loop over fewer values")
         # One look-up instead of up to twelve tests of the type: large decks have many cards.
         return self._values[type(tree)](self, tree, scope)

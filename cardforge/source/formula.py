@@ -20,6 +20,12 @@ followed by an operand is the remainder.
 import re
 from typing import Final, NamedTuple
 
+from cardforge.diagnostics.limits import (
+    DIGITS,
+    FORMULA_BRACKETS,
+    FORMULA_LETTERS,
+    FORMULA_LEVELS,
+)
 from cardforge.source.expression import (
     Attr,
     Binary,
@@ -47,9 +53,6 @@ _TOKENS: Final = (
 )
 _SPELLED: Final = {"=": "==", "×": "*", "÷": "/", "≤": "<=", "≥": ">=", "≠": "!="}
 _COMPARE: Final = frozenset(("==", "!=", "<", "<=", ">", ">=", "in"))
-_MAX_DEPTH: Final = 40
-#: Levels of a tree: chains (`1 + 1 + 1`) make one for each sign.
-_MAX_LEVELS: Final = 120
 
 
 class _Token(NamedTuple):
@@ -65,6 +68,8 @@ def parse_formula(text: str) -> Expression:
     Raises:
         FormulaError: the text breaks the grammar.
     """
+    if len(text) > FORMULA_LETTERS:
+        raise FormulaError(0, len(text), "the formula is too long", "split the statement")
     parser = _Parser(_tokens(text), len(text))
     tree = parser.formula()
     rest = parser.here
@@ -81,9 +86,12 @@ def parse_formula(text: str) -> Expression:
 
 
 def _too_deep(tree: Tree) -> bool:
-    """Tell whether a walk over the tree would be deeper than Python allows."""
+    """Tell whether a walk over the tree would be deeper than Python allows.
+
+    Chains (`1 + 1 + 1`) make a level for each sign.
+    """
     level: list[object] = [tree]
-    for _ in range(_MAX_LEVELS):
+    for _ in range(FORMULA_LEVELS):
         level = [part for node in level if isinstance(node, tuple) for part in node]
         if not level:
             return False
@@ -94,7 +102,8 @@ def _tokens(text: str) -> list[_Token]:
     pattern = re.compile(_TOKENS)
     found: list[_Token] = []
     at = 0
-    while text[at:].strip():
+    size = len(text.rstrip())
+    while at < size:
         match = pattern.match(text, at)
         if match is None:
             start = at + len(text[at:]) - len(text[at:].lstrip())
@@ -161,7 +170,7 @@ class _Parser:
 
     def formula(self) -> Tree:
         self.depth += 1
-        if self.depth > _MAX_DEPTH:
+        if self.depth > FORMULA_BRACKETS:
             raise FormulaError(self.here.start, self.here.end, "the formula is nested too deeply")
         parts = [self.conjunction()]
         while self.take("or"):
@@ -312,8 +321,8 @@ class _Parser:
 
 
 def _value(token: _Token) -> float:
+    if len(token.text.rstrip("% ")) > DIGITS:
+        raise FormulaError(token.start, token.end, f"the number has more than {DIGITS} digits")
     if token.text.endswith("%"):
         return float(token.text.rstrip("% ")) / 100
-    if len(token.text) > 15:
-        raise FormulaError(token.start, token.end, "the number has more than 15 digits")
     return float(token.text) if "." in token.text else int(token.text)

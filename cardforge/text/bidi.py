@@ -16,6 +16,8 @@ T = TypeVar("T")
 
 _ISOLATES = {"\u2066": 0, "\u2067": 1, "\u2068": -1}
 _POP_ISOLATE = "\u2069"
+#: Levels of embedding (UAX #9, BD2); isolates beyond them have the level around them (X5a).
+_MOST_LEVELS = 125
 _OPENING = (
     "([{\u2045\u207d\u208d\u2308\u230a\u27e6\u27e8\u27ea\u2983\u3008\u300a"
     "\u300c\u300e\u3010\u3014\u3016\u3018\u301a\uff08\uff3b\uff5b\uff5f\uff62"
@@ -72,6 +74,9 @@ def levels(text: str, base: int) -> list[int]:
             wanted = base_level(text[start + 1 : end])
         outside = explicit[position]
         level = outside + 1 if (outside + 1) % 2 == wanted else outside + 2
+        if level > _MOST_LEVELS:
+            found[start + 1 : end] = [outside] * (end - start - 1)
+            continue
         found[start + 1 : end] = levels(text[start + 1 : end], level)
     return found
 

@@ -75,5 +75,5 @@ def test_impossible_measures(name: str) -> None:
     with pytest.raises(UsageFault) as caught:
         find_trim(name)
     assert caught.value.diagnostics[0].message == (
-        f"the size `{name}` has a side of 0 or longer than 2000 mm"
+        f"the size `{name}` has a side under 3 or over 2000 mm"
     )
