@@ -42,6 +42,18 @@ class Figure(NamedTuple):
         return f"{self.what} ({self.variant})" if self.variant else self.what
 
 
+def changes(figures: Sequence[Figure]) -> list[Figure]:
+    """Return the figures whose change was not tried for another one, without those that have none.
+
+    Figures that follow from the same data share an edit.
+    """
+    first: dict[tuple[object, ...], Figure] = {}
+    for figure in figures:
+        if figure.edits:
+            first.setdefault((figure.held, *figure.edits), figure)
+    return list(first.values())
+
+
 def given(game: Game, figure: Figure) -> object:
     """Return what the data of a game gives for a figure, in the shape of its value."""
     scope = formula_scope(game, figure.variant)

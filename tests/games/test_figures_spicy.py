@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.source.model import Game
-from tests.games.figures import Figure, given, said_of_copy
+from tests.games.figures import Figure, changes, given, said_of_copy
 from tests.games.support import load
 
 GAME, SPICE = "game.yaml", "spice.yaml"
@@ -175,9 +175,13 @@ def test_the_data_gives_the_figure(game: Game, figure: Figure) -> None:
     assert given(game, figure) == figure.value
 
 
-@pytest.mark.parametrize("figure", FIGURES, ids=str)
+@pytest.mark.parametrize("figure", changes(FIGURES), ids=str)
 def test_a_change_of_the_data_is_found(tmp_path: Path, figure: Figure) -> None:
     assert figure.held in said_of_copy(tmp_path, "spicy", figure.edits)
+
+
+def test_nothing_is_said_without_a_change(tmp_path: Path) -> None:
+    assert said_of_copy(tmp_path, "spicy", []) == []
 
 
 def test_every_statement_holds_a_figure(game: Game) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from cardforge.source.model import Game
-from tests.games.figures import Edit, Figure, given, said_of_copy
+from tests.games.figures import Edit, Figure, changes, given, said_of_copy
 from tests.games.support import load
 
 GAME, LAPS, MOVIE = "game.yaml", "laps.yaml", "movie.yaml"
@@ -344,9 +344,13 @@ def test_the_data_gives_the_figure(game: Game, figure: Figure) -> None:
     assert given(game, figure) == figure.value
 
 
-@pytest.mark.parametrize("figure", FIGURES, ids=str)
+@pytest.mark.parametrize("figure", changes(FIGURES), ids=str)
 def test_a_change_of_the_data_is_found(tmp_path: Path, figure: Figure) -> None:
     assert figure.held in said_of_copy(tmp_path, "spoilers", figure.edits)
+
+
+def test_nothing_is_said_without_a_change(tmp_path: Path) -> None:
+    assert said_of_copy(tmp_path, "spoilers", []) == []
 
 
 def test_every_statement_holds_a_figure(game: Game) -> None:
