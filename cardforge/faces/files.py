@@ -11,7 +11,7 @@ from cardforge.faces.template import MissingTemplate, TemplateFault, TemplateSou
 from cardforge.source.encoding import read_text
 from cardforge.source.lookup import Found, Lookup, OtherCase
 from cardforge.source.reader import read_file
-from cardforge.source.traps import NO_XML
+from cardforge.source.traps import NO_XML, unfinished_merge
 from cardforge.source.tree import Document
 from cardforge.text.fontfiles import load_face
 from cardforge.text.fonts import FontFace
@@ -43,6 +43,9 @@ class Files:
         source = read_text(found.path, found.file, bag)
         if source is None:
             raise TemplateFault(bag.sorted()[0])
+        conflict = unfinished_merge(source, middle=False)
+        if conflict:
+            raise TemplateFault(conflict)
         for letter in NO_XML:
             if (at := source.text.find(letter)) >= 0:
                 message = f"the file holds the control character U+{ord(letter):04X}"
@@ -68,10 +71,9 @@ class Files:
             if name.startswith("icons/") and name.endswith((".svg", ".png"))
         ]
 
-    def style_documents(self, findings: Findings) -> list[Document]:
-        """Return the style sheets that can be read, the most general first."""
-        read = (read_file(found.path, found.file, findings) for found in self._lookup.styles())
-        return [document for document in read if document is not None]
+    def style_documents(self, findings: Findings) -> list[Document | None]:
+        """Return the style sheets, the most general first; None for one that cannot be read."""
+        return [read_file(found.path, found.file, findings) for found in self._lookup.styles()]
 
     def font_loader(self, findings: Findings) -> Callable[[str, Place], FontFace | None]:
         """Return what loads a font file that a style sheet names."""

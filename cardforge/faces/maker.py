@@ -98,6 +98,11 @@ class FaceMaker:
         self._layouters: dict[tuple[Trim, float, float], Layouter] = {}
 
     @property
+    def styled(self) -> bool:
+        """Whether all style sheets could be read; if not, faces name styles that seem to lack."""
+        return self._sheet.whole
+
+    @property
     def type(self) -> tuple[TextEngine, Mapping[str, Style]]:
         """The text engine and the styles that faces are set with."""
         return self._engine, self._sheet.styles

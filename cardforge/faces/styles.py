@@ -144,6 +144,8 @@ class StyleSheet(NamedTuple):
     fonts: FontLibrary
     #: Cyan, magenta, yellow, black of large black areas, in percent.
     rich_black: tuple[float, float, float, float] | None = None
+    #: Whether all files could be read; if not, what faces name may well be in one that could not.
+    whole: bool = True
 
     @property
     def families(self) -> frozenset[str]:
@@ -159,18 +161,22 @@ class _Entry(NamedTuple):
 
 
 def read_styles(
-    documents: Sequence[Document], load_font: LoadFont, findings: Findings
+    documents: Sequence[Document | None], load_font: LoadFont, findings: Findings
 ) -> StyleSheet:
     """Return the sheet that style files make together, the first being the most general.
 
+    None stands for a file that cannot be read.
     Faults go to ``findings``; an entry with faults is left out.
     """
     spec = style_file()
     sections: dict[str, dict[str, _Entry]] = {key: {} for key in spec.keys}
-    rich_black = None
+    rich_black, whole = None, True
     for document in documents:
-        values = spec.read(document.root, 0, Reading(document, findings, "style"))
-        if values is FAULT or not isinstance(values, dict):
+        values: object = FAULT
+        if document is not None:
+            values = spec.read(document.root, 0, Reading(document, findings, "style"))
+        if document is None or not isinstance(values, dict):
+            whole = False
             continue
         rich_black = values.pop("rich_black", rich_black)
         for section, entries in values.items():
@@ -185,7 +191,7 @@ def read_styles(
     declared = frozenset(sections["fonts"])
     styles = _Styles(sections["styles"], palette, fonts, declared, findings).all()
     icons = {name: entry.value for name, entry in sections["icons"].items()}
-    return StyleSheet(palette, icons, styles, fonts, rich_black)
+    return StyleSheet(palette, icons, styles, fonts, rich_black, whole)
 
 
 def _palette(entries: Mapping[str, _Entry], findings: Findings) -> dict[str, str]:

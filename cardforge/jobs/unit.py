@@ -117,9 +117,11 @@ def plan_unit(
 
         env = separating(env, choices.inked)
     maker = maker_of(env, source.game, source.settings, found)
-    all_drawn = draw_components(
-        game, job.settings, job.selection, maker, choices.bleed, found, begin, choices.stock
-    )
+    all_drawn: Sequence[Drawn] = ()
+    if maker.styled:
+        all_drawn = draw_components(
+            game, job.settings, job.selection, maker, choices.bleed, found, begin, choices.stock
+        )
     drawn, changed = _changed(all_drawn, job)
     files = tuple(_plan_files(job, drawn, maker, found))
     if choices.inked is not None and env.process is not None:
@@ -144,7 +146,7 @@ def plan_unit(
             )
         )
     rules: tuple[RuleFile, ...] = ()
-    if job.selection.whole and not job.only_changed:
+    if job.selection.whole and not job.only_changed and maker.styled:
         papers = [run.paper for run in choices.runs]
         rules = plan_rules(env, (source.game, source.settings), job.root, maker, papers, found)
     said = say_once(found, f"decks/{game.id}/")

@@ -15,7 +15,8 @@ from cardforge.diagnostics.codes.languages import (
     BAD_PLURALS,
     DOUBLE_MESSAGE,
 )
-from cardforge.diagnostics.limits import MESSAGE_LINES, PLURAL_FORMS
+from cardforge.diagnostics.limits import MESSAGE_LINES, PLURAL_FORMS, TEXT_BYTES
+from cardforge.diagnostics.reading import read_bytes
 from cardforge.l10n.soundness import of_entry, of_file, put_aside
 from cardforge.source.encoding import wide_encoding
 from cardforge.source.traps import letters, unfinished_merge
@@ -78,7 +79,11 @@ def load(path: Path, shown: str, locale: str) -> File:
     """
     import polib
 
-    data = path.read_bytes()
+    try:
+        data = read_bytes(path, TEXT_BYTES)
+    except OSError as refusal:
+        what = f"the catalog cannot be read: {(refusal.strerror or '').lower()}"
+        raise InputFault(BAD_CATALOG.at(None, what, file=shown, locale=locale)) from None
     marked = data.startswith(BOM_UTF8)
     wide = wide_encoding(data)
     if wide:

@@ -28,6 +28,8 @@ SPACES += "\u200b\u202f\u205f\u2060\u3000\xad"
 #: Those that take no room.
 _NARROW = "\u200b\u2060\xad"
 _SHOWN = 20
+#: Lines of a merge that nobody finished; the second stands between the two sides.
+_MERGE = re.compile(r"^(<{7} .*|={7}|>{7} .*)$", re.MULTILINE)
 
 
 def name_of(character: str) -> str:
@@ -75,18 +77,29 @@ def head(source: SourceText, findings: Findings) -> bool:
             if match[0] == "---":
                 break
             good &= _directive(source, match.start(), match[0].rstrip(), findings)
-    if "<<<<<<< " in text:
-        found = re.search(r"^<<<<<<< [^\n]*", text, re.MULTILINE)
-        if found:
-            good = False
-            findings.add(
-                codes.CONFLICT.at(
-                    source.place(found.start(), found.end()),
-                    "an unresolved merge conflict begins here",
-                    hint="decide which lines stay, and remove the marks",
-                )
-            )
+    conflict = unfinished_merge(source)
+    if conflict:
+        good = False
+        findings.add(conflict)
     return good
+
+
+def unfinished_merge(source: SourceText, *, middle: bool = True) -> Diagnostic | None:
+    """Return a finding where a line is a mark that version control left in the text.
+
+    Without ``middle`` a line of seven ``=`` is none: in other files than YAML it may be meant.
+    """
+    if not any(mark in source.text for mark in ("<<<<<<< ", "=======", ">>>>>>> ")):
+        return None
+    for found in _MERGE.finditer(source.text.replace("\r", "\n")):
+        if middle or found[0] != "=======":
+            begins = found[0].startswith("<")
+            return codes.CONFLICT.at(
+                source.place(found.start(), found.end()),
+                f"an unresolved merge conflict {'begins here' if begins else 'left this line'}",
+                hint="decide which lines stay, and remove the marks",
+            )
+    return None
 
 
 def _directive(source: SourceText, at: int, words: str, findings: Findings) -> bool:

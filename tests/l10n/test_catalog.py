@@ -148,12 +148,11 @@ NO_LINE = (
     'in quotes, as in msgstr "…"; a quote within is written \\"'
 )
 UNFINISHED = (
-    "a merge was left unfinished here; choose one side and remove the lines with "
-    "<<<<<<<, ======= and >>>>>>>"
+    "an unresolved merge conflict begins here; decide which lines stay, and remove the marks"
 )
 BROKEN = {
     "latin-1": (b'msgid "\xe4"', "4:8 CF-L02 byte e4 is no UTF-8; save the file as UTF-8"),
-    "conflict": (b"<<<<<<< HEAD\n", f"4:1 CF-L02 {UNFINISHED}"),
+    "conflict": (b"<<<<<<< HEAD\n", f"4:1 CF-Y32 {UNFINISHED}"),
     "syntax": (b'msgctxt "a"\nmsgid "b"\nmsgstr oops\n', f"6:1 CF-L02 {NO_LINE}"),
     "order": (b'msgstr "c"\nmsgid "b"\n', f"4:1 CF-L02 {NO_LINE}"),
     "quote": (b'msgctxt "a"\nmsgid "b"\nmsgstr "c "d" e"\n', f"6:1 CF-L02 {NO_LINE}"),

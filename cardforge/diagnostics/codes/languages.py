@@ -18,9 +18,9 @@ BAD_CATALOG = Code(
     "CF-L02",
     Severity.ERROR,
     "catalog cannot be read",
-    """A file of translations, `decks/<game>/locale/<language>.po`, is broken: not UTF-8, left in
-the middle of a merge, or with a line that is neither a keyword nor a text in quotes. The language
-it holds is not built; all others are. An editor for PO files mends most of it on saving.""",
+    """A file of translations, `decks/<game>/locale/<language>.po`, is broken: not UTF-8, or
+with a line that is neither a keyword nor a text in quotes. The language it holds is not built; all
+others are. An editor for PO files mends most of it on saving.""",
 )
 
 BAD_PLURALS = Code(
