@@ -110,7 +110,7 @@ class Maker:
         self.root = Element("Document")
         self.rtl = is_rtl(sheet.locale)
         self._asides = 0
-        self._section = ""
+        self.section = ""
 
     def atoms(self, width: float, wide: float) -> Iterator[Atom]:
         """Yield the atoms of the sheet for columns of a width; titles may be ``wide``."""
@@ -177,7 +177,7 @@ class Maker:
                 glue=glue if last else at in (0, count - 2),
                 aside=aside,
                 line=line,
-                section=self._section,
+                section=self.section,
             )
 
     def lines(
@@ -215,7 +215,7 @@ class Maker:
         before = _BEFORE["heading" if block.level < 3 else "subheading"]
         is_wide = block.level == 1 and wide > 0
         words = plain(block.inlines)
-        self._section = words
+        self.section = words
         made = list(
             self.text(
                 block.inlines, style, element, wide if is_wide else width, 0.0, block.lang, before,
@@ -305,7 +305,7 @@ class Maker:
                 glue=not last or bool(block.caption),
                 aside=aside,
                 line=block.line,
-                section=self._section,
+                section=self.section,
             )
         if block.caption:
             element = parent.add("Caption", language=block.lang)
@@ -341,7 +341,7 @@ class Maker:
         for at, atom in enumerate(made):
             last = at + 1 == len(made)
             yield moved(atom, _PAD)._replace(
-                aside=number, glue=atom.glue or (whole and not last), section=self._section
+                aside=number, glue=atom.glue or (whole and not last), section=self.section
             )
 
 

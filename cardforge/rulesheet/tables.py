@@ -34,6 +34,7 @@ def table_atoms(
             head=again,
             line=block.lines[at] if at < len(block.lines) else block.line,
             glue=at == len(block.rows) - 2,
+            section=maker.section,
         )
 
 
