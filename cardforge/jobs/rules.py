@@ -228,13 +228,17 @@ def _pdfs(
     def place(line: int) -> Place | None:
         return line_place(source, line, "") if line else None
 
+    told: set[int] = set()
     design = Design(written.sheet, written.labels, engine, styles, show, place)
     for paper in {paper.id: paper for paper in papers}.values():
         forms = {paper.id: Form(paper.w, paper.h, _COLUMNS if paper.w > _NARROW else 1)}
         if min(paper.w, paper.h) > _NARROW:
             forms[f"booklet-{paper.id}"] = Form(paper.h / 2, paper.w, 1, booklet=True)
         for name, form in forms.items():
-            out = BytesIO()
-            pages = write_pdf(design, form, out, findings)
+            out, found = BytesIO(), Findings()
+            pages = write_pdf(design, form, out, found)
+            # What is too high for one page is too high for a smaller one, too.
+            findings.add(*(one for one in found if one.line not in told))
+            told.update(one.line for one in found)
             path = f"{env.game.id}/{env.locale}/rules-{name}.pdf"
             yield RuleFile(path, out.getvalue(), pages)
