@@ -85,7 +85,8 @@ def break_lines(
             over = max(over, _first_piece(box) - limit + EPSILON)
             halves = _tear(box, limit)
             if halves is None:
-                limit = wide
+                # Tracking after a letter may be negative, which makes it wider without.
+                limit = max(wide, wide - box.trail)
                 continue
         left, right = halves
         reach = used + pend + left.width - left.trail

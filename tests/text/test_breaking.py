@@ -158,6 +158,8 @@ def test_a_box_narrower_than_a_letter_ends() -> None:
     layout = lay_out([paragraph("WW W")], 2, ENGINE)
     assert texts(layout) == ["W", "W", "W"]
     assert lines("ab", 0) == ["a", "b"]
+    close = STYLE._replace(tracking=-0.05)
+    assert texts(lay_out([paragraph("WW W", style=close)], 2, ENGINE)) == ["W", "W", "W"]
 
 
 @pytest.mark.parametrize(
