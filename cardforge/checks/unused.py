@@ -10,6 +10,8 @@ from cardforge.checks.questions import asked_by
 from cardforge.checks.subject import Subject
 from cardforge.diagnostics import Diagnostic, Findings
 from cardforge.diagnostics.codes.decks import UNUSED_FIELD, UNUSED_FILE, UNUSED_STYLE
+from cardforge.diagnostics.limits import SVG_BYTES
+from cardforge.diagnostics.reading import read_bytes
 from cardforge.source.model import Deck, Field, Game, Record
 from cardforge.source.reader import read_file
 from cardforge.source.tree import Document, Map, Node
@@ -170,7 +172,7 @@ def _files(root: Path, game: str, values: Values) -> Iterator[Diagnostic]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_bytes(path, SVG_BYTES)
     except OSError:  # a face that shows it tells
         return b""
 

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 #: Bytes of a file of text (YAML, template, catalog, baseline), and of any other file.
 TEXT_BYTES: Final = 16_000_000
 FILE_BYTES: Final = 500_000_000
+#: Bytes of an SVG, which may hold pictures.
+SVG_BYTES: Final = 64_000_000
 
 #: Levels of values in YAML, and values that aliases repeat.
 YAML_LEVELS: Final = 60
@@ -64,6 +66,7 @@ class Limit(NamedTuple):
 DECLARED: Final = (
     Limit("a YAML file, template, catalog or baseline", TEXT_BYTES, "bytes"),
     Limit("a picture, font or profile", FILE_BYTES, "bytes"),
+    Limit("an SVG file", SVG_BYTES, "bytes"),
     Limit("values in each other in YAML", YAML_LEVELS, "levels"),
     Limit("values that aliases repeat in a YAML file", ALIASED_VALUES, "values"),
     Limit("a number in YAML or in a formula", DIGITS, "digits"),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from cardforge.diagnostics.codes.assets import BORDERED_IMAGE
+from cardforge.diagnostics.reading import read_bytes
 from cardforge.faces.boxes import Frame
 from cardforge.faces.draft import Draft, Problem
 from cardforge.faces.drawing import ImageRef
@@ -59,7 +60,7 @@ def thin_border(file: str, cut: int, limit: int) -> tuple[int, str] | None:
     None where the edge is no line of one colour, or one wider than ``limit`` rows.
     """
     try:
-        data = Path(file).read_bytes()
+        data = read_bytes(Path(file))
         image = _top(data, probe(data), cut + limit + 1)
     except (BadImage, OSError, SyntaxError, ValueError, zlib.error):
         return None  # what is wrong with the file is reported where it is written

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, UsageFault
 from cardforge.diagnostics.codes.color import BAD_PROFILE, NO_PROFILE
+from cardforge.diagnostics.reading import read_bytes
 from cardforge.faces.inks import Inks
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def read_profile(path: Path, file: str) -> Profile:
         UsageFault: there is no such file, or it is no CMYK profile of a press.
     """
     try:
-        data = path.read_bytes()
+        data = read_bytes(path)
     except FileNotFoundError:
         raise UsageFault(
             NO_PROFILE.at(None, f"there is no ICC profile `{file}`", hint=_GET)

@@ -18,14 +18,13 @@ from cardforge.diagnostics.codes.assets import (
     MISLABELLED_IMAGE,
     NOT_AN_IMAGE,
 )
+from cardforge.diagnostics.limits import IMAGE_PIXELS, SVG_BYTES
+from cardforge.diagnostics.reading import read_bytes
 from cardforge.faces.drawing import ImageRef
 from cardforge.faces.imagefile import BadImage, ImageInfo, probe
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-#: More pixels than this are refused (0.8 m by 0.8 m at 300 dpi).
-MAX_PIXELS = 120_000_000
 
 _SUFFIXES = {"PNG": (".png",), "JPEG": (".jpg", ".jpeg", ".jpe"), "WebP": (".webp",)}
 
@@ -60,7 +59,12 @@ def load_image(
     ``path`` itself, for `image_stream` to open; width and height are those seen, after the turn
     that Exif asks for.
     """
-    data = path.read_bytes()
+    try:
+        data = read_bytes(path)
+    except OSError as refusal:
+        message = f"`{file}` cannot be read: {(refusal.strerror or '').lower()}"
+        findings.add(DAMAGED_IMAGE.at(place, message, path=at, file=file))
+        return None
     size = _bytes(len(data))
     try:
         info = probe(data)
@@ -74,10 +78,10 @@ def load_image(
         message = f"`{file}` ({size}) cannot be used as an image: {fault}"
         findings.add(code.at(place, message, hint=hint, path=at, file=file))
         return None
-    if info.width * info.height > MAX_PIXELS:
+    if info.width * info.height > IMAGE_PIXELS:
         message = (
             f"`{file}` ({size}) has {info.width} × {info.height} px, more than"
-            f" {MAX_PIXELS // 1_000_000} million"
+            f" {IMAGE_PIXELS // 1_000_000} million"
         )
         hint = "scale it to 300 to 600 dpi at its printed size"
         findings.add(IMAGE_TOO_LARGE.at(place, message, hint=hint, path=at, file=file))
@@ -118,10 +122,10 @@ def _content(file: str) -> bytes:
     """Return the bytes of an image file, or of the image embedded in an SVG."""
     svg, mark, offset = file.rpartition("#")
     if not mark or not offset.isdigit() or Path(file).exists():
-        return Path(file).read_bytes()
+        return read_bytes(Path(file))
     from cardforge.faces.svg_image import extract
 
-    return extract(Path(svg).read_bytes(), int(offset)) or b""
+    return extract(read_bytes(Path(svg), SVG_BYTES), int(offset)) or b""
 
 
 def image_stream(ref: ImageRef) -> ImageStream:
@@ -197,7 +201,7 @@ def decode(ref: ImageRef, data: bytes, info: ImageInfo) -> "Image":
 
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     try:
-        # The size is bounded by MAX_PIXELS already; Pillow's own limit would only warn.
+        # The size is bounded by IMAGE_PIXELS already; Pillow's own limit would only warn.
         opened = Image.open(BytesIO(data), formats=[info.format.upper()])
         opened.load()
     except (OSError, SyntaxError, ValueError) as fault:

@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Related, Severity
 from cardforge.diagnostics.codes.assets import BAD_SVG, SVG_EXTERNAL
+from cardforge.diagnostics.limits import SVG_BYTES
+from cardforge.diagnostics.reading import read_bytes
 from cardforge.faces.drawing import IDENTITY, Group, Matrix
 from cardforge.faces.outline import multiply, rectangle
 from cardforge.faces.svg_art import Embedded, SvgArt
@@ -56,7 +58,13 @@ def load_svg(
     others) to those that are drawn.
     """
     pairs = tuple(sorted(recolor.items())) if recolor else ()
-    reading = read_svg(path.read_bytes(), file, color, pairs, str(path))
+    try:
+        data = read_bytes(path, SVG_BYTES)
+    except OSError as refusal:
+        message = f"`{file}` cannot be read: {(refusal.strerror or '').lower()}"
+        findings.add(BAD_SVG.at(place, message, path=at, file=file))
+        return None
+    reading = read_svg(data, file, color, pairs, str(path))
     for one in reading.findings:
         if one.severity is Severity.ERROR:
             one = one._replace(path=at)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from math import hypot
 
+from cardforge.diagnostics.limits import IMAGE_PIXELS
 from cardforge.faces.drawing import IDENTITY, Group, ImageRef, Item, Matrix, Picture
 from cardforge.faces.imagefile import BadImage, probe
-from cardforge.faces.images import MAX_PIXELS, embedded_name
+from cardforge.faces.images import embedded_name
 from cardforge.faces.outline import multiply, rectangle
 from cardforge.faces.svg_art import Embedded
 from cardforge.faces.svg_clip import coordinate
@@ -83,7 +84,7 @@ class Rasters:
         except BadImage as fault:
             self._notes.bad(node, "href", f"no image that can be printed: {fault}")
             return None
-        if info.width * info.height > MAX_PIXELS:
+        if info.width * info.height > IMAGE_PIXELS:
             self._notes.bad(node, "href", f"{info.width} × {info.height} px are too many")
             return None
         w, h = info.width, info.height

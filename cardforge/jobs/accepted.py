@@ -23,6 +23,8 @@ from cardforge.diagnostics.codes.checking import (
     STALE_BASELINE,
     UNUSED_SUPPRESSION,
 )
+from cardforge.diagnostics.limits import TEXT_BYTES
+from cardforge.diagnostics.reading import lies_in, read_bytes
 from cardforge.diagnostics.suppression import Suppression, suppressions, without
 from cardforge.jobs.limits import games_of
 from cardforge.jobs.swap import write_whole
@@ -132,7 +134,7 @@ class Baseline:
             return
         place = self._place = project.config.places["baseline"] if project.config.places else None
         hint = "`cardforge check --write-baseline` writes it anew"
-        if not self._path.resolve().is_relative_to(project.root):
+        if not lies_in(self._path, project.root):
             message = "the baseline lies outside of the project"
             raise UsageFault(BAD_BASELINE.at(place, message, hint="name a file in the project"))
         if not self._path.exists() and written:
@@ -140,7 +142,7 @@ class Baseline:
         from cardforge.diagnostics.baseline import load
 
         try:
-            self._entries = load(self._path.read_text("utf-8"))
+            self._entries = load(read_bytes(self._path, TEXT_BYTES).decode("utf-8"))
         except OSError as refusal:
             reason = (refusal.strerror or str(refusal)).lower()
             message = f"the baseline `{self._file}` cannot be read: {reason}"

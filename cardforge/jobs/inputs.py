@@ -8,11 +8,13 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from errno import EFBIG
 from hashlib import sha256
 from pathlib import Path
 from zlib import ZLIB_RUNTIME_VERSION
 
 import cardforge
+from cardforge.diagnostics.reading import read_bytes
 from cardforge.jobs.folders import LOCALE, PRINTERS
 from cardforge.jobs.manifest import digest
 from cardforge.jobs.results import BuildOptions
@@ -117,11 +119,17 @@ def tree(folder: Path) -> dict[str, str]:
 
 
 def content(path: Path) -> str:
-    """Return a hash of a file's content; of one that cannot be read, why not."""
+    """Return a hash of a file's content; of one that cannot be read, why not.
+
+    A file that is larger than any that is read counts by its size and time.
+    """
     try:
-        return sha256(path.read_bytes()).hexdigest()
+        return sha256(read_bytes(path)).hexdigest()
     except OSError as refusal:
-        return f"! {refusal.errno}"
+        if refusal.errno != EFBIG:
+            return f"! {refusal.errno}"
+    status = path.stat()
+    return f"! {status.st_size} {status.st_mtime_ns}"
 
 
 def _linked(entry: "os.DirEntry[str]") -> str:
@@ -142,7 +150,11 @@ def _files(
     except OSError:
         return
     for entry in entries:
-        if entry.is_dir():
+        try:
+            folder_here = entry.is_dir()
+        except OSError:  # links in a circle
+            folder_here = False
+        if folder_here:
             if entry.name != "__pycache__":
                 yield from _files(entry.path, f"{before}{entry.name}/", above | {real})
         else:

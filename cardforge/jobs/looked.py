@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, InputFault
+from cardforge.diagnostics.reading import read_bytes
 from cardforge.jobs.folders import CACHE
 from cardforge.jobs.inputs import Inputs
 from cardforge.jobs.limits import LeftOut
@@ -45,7 +46,7 @@ class Looked:
         self._saved = True
         if not fresh:
             with suppress(OSError, ValueError, KeyError, TypeError):  # made anew by this check
-                data = json.loads(self._path.read_bytes())
+                data = json.loads(read_bytes(self._path))
                 if data["format"] == _FORMAT:
                     self._run = dict(data["run"])
                     self._units = {

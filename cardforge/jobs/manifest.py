@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from cardforge import __version__
 from cardforge.diagnostics import InputFault, UsageFault
 from cardforge.diagnostics.codes.tool import BAD_MANIFEST, NOT_WRITTEN
+from cardforge.diagnostics.reading import read_bytes
 
 #: Changes when a face is hashed in another way.
 FORMAT = 1
@@ -51,7 +52,7 @@ def read(path: Path) -> Manifest:
         UsageFault: the file is missing, is not a manifest, or is of another format.
     """
     try:
-        data = json.loads(path.read_bytes())
+        data = json.loads(read_bytes(path))
         if data["manifest"] != FORMAT:
             raise _bad(path, f"it has format {data['manifest']}, wanted is {FORMAT}")
         return {name: _unit(entry) for name, entry in data["units"].items()}
@@ -81,7 +82,7 @@ def refuse_foreign(path: Path) -> None:
         InputFault: the file is there, and cardforge did not write it.
     """
     try:
-        data = json.loads(path.read_bytes())
+        data = json.loads(read_bytes(path))
     except OSError:
         return
     except ValueError:

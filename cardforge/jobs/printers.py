@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cardforge.diagnostics import Findings, InputFault, Place, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.printers import UNKNOWN_PRINTER
+from cardforge.diagnostics.reading import lies_in
 from cardforge.jobs.folders import PRINTERS as SHELF
 from cardforge.sheets.impose import Margins
 from cardforge.sheets.profile import Profile, Side
@@ -32,7 +33,7 @@ def find_printer(root: Path, config: Config, name: str, at: Place | None = None)
     if entry is not None:
         place = None if config.places is None else config.places[f"printers.{name}"]
         path = root / entry
-        if not path.resolve().is_relative_to(root.resolve()) or not path.is_file():
+        if not lies_in(path, root) or not path.is_file():
             raise UsageFault(
                 UNKNOWN_PRINTER.at(
                     place,

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from cardforge.diagnostics.limits import TEXT_BYTES
+from cardforge.diagnostics.reading import read_bytes
+
 
 class Lines:
     """Reads the lines that findings quote, each file once; ``root`` None knows no file.
@@ -27,7 +30,9 @@ class Lines:
             return []
         try:
             data = self._contents.get(file)
-            text = ((self._root / file).read_bytes() if data is None else data).decode("utf-8-sig")
+            text = (read_bytes(self._root / file, TEXT_BYTES) if data is None else data).decode(
+                "utf-8-sig"
+            )
         except (OSError, UnicodeDecodeError):
             return []
         return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardforge import __version__
 from cardforge.diagnostics import Diagnostic, Findings, Severity
+from cardforge.diagnostics.reading import read_bytes
 from cardforge.jobs.folders import CACHE, OUTPUT, SCHEMA, prepare
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.manifest import digest
@@ -79,7 +80,7 @@ def _key(project: Project) -> str:
     parts = [__version__]
     for name in project.files:
         try:
-            data = (project.root / name).read_bytes()
+            data = read_bytes(project.root / name)
         except OSError:  # reported where it was to be read
             data = b""
         parts += [name, sha256(data).hexdigest()]

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, Fix, InputFault, Related, Severity
+from cardforge.diagnostics.reading import read_bytes
 from cardforge.jobs.folders import CACHE
 from cardforge.jobs.inputs import Inputs
 from cardforge.jobs.manifest import UnitEntry, digest, outdated
@@ -53,7 +54,7 @@ class Memory:
         self._units: dict[str, dict[str, dict[str, Any]]] = {}
         self._saved = True
         with suppress(OSError, ValueError, KeyError, TypeError):  # made anew by the next build
-            data = json.loads(self._path.read_bytes())
+            data = json.loads(read_bytes(self._path))
             if data["format"] == _FORMAT:
                 self._runs, self._units = dict(data["runs"]), dict(data["units"])
 

@@ -4,6 +4,8 @@ from pathlib import Path
 
 from cardforge.diagnostics import Findings, SourceText
 from cardforge.diagnostics.codes import yaml as codes
+from cardforge.diagnostics.limits import TEXT_BYTES
+from cardforge.diagnostics.reading import read_bytes
 
 #: Bytes of the mark that may stand before UTF-8.
 _MARK = 3
@@ -18,7 +20,7 @@ _WIDE = (
 def read_text(path: Path, file: str, findings: Findings) -> SourceText | None:
     """Return the text of a file without a leading byte order mark; None with findings."""
     try:
-        raw = path.read_bytes()
+        raw = read_bytes(path, TEXT_BYTES)
     except OSError as error:
         reason = (error.strerror or type(error).__name__).lower()
         findings.add(codes.UNREADABLE.at(None, f"the file cannot be read: {reason}", file=file))

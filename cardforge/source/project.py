@@ -8,6 +8,7 @@ from typing import Final
 from cardforge.diagnostics import Diagnostic, Findings, Place, UsageFault, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.diagnostics.codes.yaml import UNREADABLE
+from cardforge.diagnostics.reading import lies_in
 from cardforge.source.conditions import prove
 from cardforge.source.config import read_config
 from cardforge.source.deck import read_deck
@@ -228,7 +229,7 @@ class _Loader:
     def _read(self, path: Path) -> Document | None:
         """Return what a file of the project holds; None with a finding."""
         file = self.shown(path)
-        if not path.resolve().is_relative_to(self.root):
+        if not lies_in(path, self.root):
             message = "the file is a link that leads out of the project"
             hint = "copy the file into the project"
             self.findings.add(codes.OUTSIDE.at(None, message, hint=hint, file=file))

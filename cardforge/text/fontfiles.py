@@ -14,6 +14,7 @@ from cardforge.diagnostics.codes.fonts import (
     FONT_FORMAT,
     VARIABLE_FONT,
 )
+from cardforge.diagnostics.reading import hold
 from cardforge.text.fonts import FontFace
 
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
@@ -43,6 +44,7 @@ def load_face(
         with path.open("rb") as file:
             head = file.read(12 + 16 * _MOST_TABLES)
             status = path.stat()
+            hold(status)
             size = status.st_size
             fault = _fault(head, size, shown, place)
             if fault is None and not _counts_are_sound(file, _tables(head)):

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
+from cardforge.diagnostics.reading import read_bytes
+
 if TYPE_CHECKING:
     import uharfbuzz as hb
 
@@ -78,7 +80,7 @@ class FontFace:
     def data(self) -> bytes:
         """The whole file."""
         if self._data is None:
-            self._data = self.path.read_bytes()
+            self._data = read_bytes(self.path)
         return self._data
 
     @property
