@@ -46,6 +46,8 @@ right options look like and guesses those of the rest, ten times over. The findi
 of right guesses with the interval that holds it at 95 %, and appears where even the lower end lies
 above chance; further, what gives the answers away. Decks of fewer than 20 cards are not judged.
 Where no deck alone gives its answers away, all decks with the same letters are judged together.
+Each language is judged for itself, with the cards that are translated whole; what gives answers
+away in the source too is said of the source alone.
 
 *Example:* the right option is the longest of five in a third of the questions, because only it had
 to be exact.
@@ -58,7 +60,8 @@ OPTIONS_ALIKE = Code(
     _WARNING,
     "two options of a question are the same",
     """Two options say the same when read aloud: they are equal, or differ in letter case, accents
-or signs alone. If one of them is right, so is the other.
+or signs alone. If one of them is right, so is the other. Every language is looked at; where the
+translation alone is at fault, the finding stands in its catalog.
 
 *Example:* `A: "Sant'Elmo"` and `C: Sant Elmo`.
 
@@ -69,7 +72,8 @@ ANSWER_IN_QUESTION = Code(
     _WARNING,
     "a question holds its answer",
     """The right option stands, word for word, in the text of its question, and no other option
-does. Right options of fewer than four letters are not looked for.
+does. Right options of fewer than four letters are not looked for. Every language is looked at;
+where the translation alone is at fault, the finding stands in its catalog.
 
 *Example:* “Who plays the title role in *Otto the Robot*?” with the right option “Otto the Robot”.
 
@@ -83,7 +87,7 @@ TEXT_TWICE = Code(
 pasted twice, or differs from the other in letter case, accents or signs alone. Looked at are
 translatable texts of four words or more, in fields of which a deck has 20 texts or more, nine of
 ten the only ones of their kind; where cards share texts by design, nothing is said. Options of
-questions may repeat.
+questions may repeat. In a translation the finding stands in its catalog, unless the source has it.
 
 *Example:* `q-12` and `q-84` ask the same.
 
@@ -96,7 +100,8 @@ TEXT_ALIKE = Code(
     """The texts of two cards share at least four of five of their words, in a field whose texts
 are otherwise all different. Texts that differ in a number are left alone, and so are questions
 whose right options differ. Looked at are translatable texts of six words or more, in fields of
-which a deck has 20 texts or more; where more than one of ten are alike, they are so by design.
+which a deck has 20 texts or more; where more than one of ten are alike, they are so by design. In
+a translation the finding stands in its catalog, unless the source has it.
 
 *Example:* “Would you lend your best friend your car?” and “Would you lend your best friend a car?”
 
