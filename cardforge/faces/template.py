@@ -136,6 +136,15 @@ class Templates:
         """
         source = self._load(name)
         self.files[source.file] = source
+        text = source.text
+        # A sign that closes nothing would be printed on every card.
+        if text.count("}}") > text.count("{{") or text.count("%}") > text.count("{%"):
+            from cardforge.faces.notjinja import unpaired
+
+            found = unpaired(text)
+            if found is not None:
+                place = SourceText(source.file, text).place(found.start, found.end)
+                raise TemplateFault(TEMPLATE_SYNTAX.at(place, found.message, hint=found.hint))
         return source
 
     def get(self, environment: Environment, name: str, asked: Place | None) -> Template:
@@ -241,10 +250,17 @@ class Templates:
         message, hint = _unknown(str(fault.message), environment)
         word = _quoted(message) if hint else ""
         place = line_place(source, fault.lineno, word) if source is not None else None
-        if message.startswith("Unexpected end of template"):
-            message, hint = "a block is not closed", message
-        elif message in _PLAINER:
+        if message in _PLAINER:
             message, hint = _PLAINER[message]
+        if source is not None and not hint:
+            from cardforge.faces.notjinja import explained
+
+            found = explained(source.text, message)
+            if found is not None:
+                message, hint = found.message, found.hint
+                place = line_place(source, fault.lineno, found.word)
+                if found.start >= 0:
+                    place = SourceText(source.file, source.text).place(found.start, found.end)
         return TEMPLATE_SYNTAX.at(place, message, hint=hint)
 
 
