@@ -37,6 +37,20 @@ PARTS = ("fonts", "printers", "pieces", "shops", "color", "checking", "rules")
 _REGISTRY: dict[str, "Code"] = {}
 
 
+#: Controls and line separators → signs that stand for them on one line.
+_UNSEEN = {number: 0x2400 + number for number in range(32)} | {10: "⏎", 13: "⏎", 9: "⇥", 127: "␡"}
+_UNSEEN |= dict.fromkeys((0x85, 0x2028, 0x2029), "⏎")
+_UNSEEN |= dict.fromkeys((*range(0x80, 0x85), *range(0x86, 0xA0)), "�")
+
+
+def seen(text: str) -> str:
+    """Return a text on one line, so that what a file holds moves nothing on a terminal."""
+    if text.isprintable():
+        return text
+    # Half a character (a surrogate) can be written nowhere.
+    return text.translate(_UNSEEN).encode("utf-8", "replace").decode("utf-8")
+
+
 class Code:
     """A kind of finding: id, severity, short title, and the text of its manual page.
 
@@ -85,6 +99,7 @@ class Code:
         fix: Fix | None = None,
     ) -> Diagnostic:
         """Return the finding of this kind at a place (or about a whole ``file``)."""
+        message, hint = seen(message), seen(hint)
         line = col = end_line = end_col = 0
         if place is not None:
             file = place.file
