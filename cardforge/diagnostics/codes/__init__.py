@@ -28,6 +28,7 @@ AREAS = {
     "R": "rendering",
     "P": "printing",
     "L": "languages",
+    "B": "play",
     "X": "tool",
 }
 

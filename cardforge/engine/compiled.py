@@ -1,0 +1,222 @@
+"""A game's rules compiled by numba: the same rows, a hundred times as fast.
+
+What is compiled is kept in a folder named by the digest of all sources, of numba and of Python, so
+that an edited rule never meets what was compiled before. Without numba, or where nothing can be
+kept or compiled, the plain rules serve, and that is said.
+"""
+
+import os
+import sys
+import tempfile
+import threading
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from cardforge.diagnostics import InputFault
+from cardforge.diagnostics.codes.play import UNLIKE
+from cardforge.engine.rules import Endless, Rules, Seats, fill_namespace, same_bots
+from cardforge.engine.sources import TWINS, Sources
+from cardforge.engine.state import fill
+from cardforge.source.model import Game, Record
+
+#: The environment's name for the folder of what is compiled.
+FOLDER = "CARDFORGE_CACHE"
+#: Playouts that plain and compiled rules must play alike before the compiled ones count.
+GATE = 20
+
+
+class NotCompiled(Exception):
+    """Compiled rules are not to be had; why, in words."""
+
+
+def cache_folder() -> Path | None:
+    """Return the first folder that can be written: what FOLDER names, the user's, a temporary."""
+    for name in (
+        os.environ.get(FOLDER),
+        _of_user(),
+        str(Path(tempfile.gettempdir()) / "cardforge"),
+    ):
+        if not name:
+            continue
+        folder = Path(name) / "rules"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                return folder
+        except OSError:
+            continue
+    return None
+
+
+def _of_user() -> str:
+    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    if home:
+        return str(Path(home) / "cardforge")
+    try:
+        return str(Path.home() / ".cache" / "cardforge")
+    except RuntimeError:
+        return ""
+
+
+class CompiledRules(Rules):
+    """The rules of a game under settings, compiled.
+
+    The first use compiles, which takes some seconds; later ones, in this process or another, take
+    what is kept. Playouts step by step are plain.
+
+    Raises:
+        NotCompiled: numba is not there, or cannot compile the rules.
+        InputFault: compiled and plain rules play otherwise.
+    """
+
+    mode = "compiled"
+
+    def __init__(self, sources: Sources, game: Game, settings: Record, gate: int = GATE) -> None:
+        super().__init__(sources, game, settings)
+        try:
+            import numba
+            import numpy as np
+        except ImportError as lack:
+            raise NotCompiled(
+                f"{lack.name or 'numba'} is not installed (pip install 'cardforge[fast]')"
+            ) from None
+        self._np = np
+        fields: list[Any] = []
+        for name, shape in self.shapes.items():
+            fields.append((name, "i8", shape) if shape else (name, "i8"))
+        self._dtype = np.dtype(fields, align=True)
+        try:
+            self._enter = _compile(sources, numba)
+            first = game.players[0]
+            self._check(gate, first)
+        except InputFault:
+            raise
+        except Exception as fault:
+            if not type(fault).__module__.startswith("numba"):
+                raise
+            words = str(fault).strip().splitlines()
+            raise NotCompiled(words[0] if words else type(fault).__name__) from None
+
+    def rows(
+        self, base: int, first: int, count: int, seats: Seats, threads: int = 1
+    ) -> Sequence[Sequence[int]]:
+        """Play playouts as `Rules.rows`; the matrix is one of NumPy (int32)."""
+        np = self._np
+        n = len(seats.bots)
+        rows = np.zeros((count, self.width(n)), np.int32)
+        who = np.array(self.who(seats), np.int64)
+        knobs = np.array(self.knobs(seats), np.int64)
+        failed: list[BaseException] = []
+
+        def work(low: int, high: int) -> None:
+            states = np.zeros(1, self._dtype)
+            _fill(states[0], self)
+            rs = np.zeros((1 + n, 1), np.uint64)
+            try:
+                part = rows[low:high]
+                done = self._enter(states, rs, base, first + low, n, who, knobs, part, self.limit)
+                if done < high - low:
+                    failed.append(Endless(first + low + done, self.limit))
+            except Exception as fault:
+                failed.append(fault)
+
+        if threads <= 1 or count < 2 * threads:
+            work(0, count)
+        else:
+            # What is compiled must be there before several threads ask for it.
+            work(0, 0)
+            cuts = [count * part // threads for part in range(threads + 1)]
+            workers = [threading.Thread(target=work, args=cut) for cut in pairwise(cuts)]
+            for worker in workers:
+                worker.start()
+            for worker in workers:
+                worker.join()
+        if failed:
+            if isinstance(failed[0], Endless):
+                raise failed[0]
+            # The same playouts in plain Python end at the line that is at fault.
+            super().rows(base, first, count, seats)
+            raise failed[0]
+        return rows  # type: ignore[no-any-return]
+
+    def _check(self, gate: int, n: int) -> None:
+        """See that compiled and plain rules play the first games alike, with every bot."""
+        for number, name in enumerate(self.bots):
+            seats = same_bots(name, n)
+            count = gate if number == 0 else max(1, gate // 4)
+            plain = super().rows(0, 0, count, seats)
+            for at, (one, two) in enumerate(zip(plain, self.rows(0, 0, count, seats), strict=True)):
+                got = [int(value) for value in two]
+                if list(one) != got:
+                    raise InputFault(
+                        UNLIKE.at(
+                            None,
+                            f"playout {at} with the bot `{name}` is {list(one)} plain and "
+                            f"{got} compiled",
+                            file=self.sources.files[0].file,
+                            hint="does a number outgrow 64 bits, or a row end too early?",
+                        )
+                    )
+
+
+def _fill(state: Any, rules: Rules) -> None:
+    """Write the game's data into a record of NumPy."""
+
+    class _Fields:
+        def __setattr__(self, name: str, value: int) -> None:
+            state[name] = value
+
+        def __getattr__(self, name: str) -> Any:
+            return state[name]
+
+    fill(_Fields(), rules.tables)
+
+
+#: Compiled entry points of this process, by the digest of their sources.
+_KNOWN: dict[str, Any] = {}
+
+
+def _compile(sources: Sources, numba: Any) -> Any:
+    key = f"{sources.digest}-{numba.__version__}-{sys.version_info[0]}{sys.version_info[1]}"
+    if key in _KNOWN:
+        return _KNOWN[key]
+    folder = cache_folder()
+    module = ModuleType("cardforge_rules_" + "".join(c if c.isalnum() else "_" for c in key))
+    ns = module.__dict__
+    ns["__cardforge_build__"] = key
+    # What is kept names its module, and is loaded through it.
+    sys.modules[module.__name__] = module
+    _install_locator(numba)
+
+    def wrap(function: FunctionType) -> Any:
+        function.__module__ = module.__name__
+        return numba.njit(cache=folder is not None, nogil=True, boundscheck=True)(function)
+
+    fill_namespace(ns, sources, wrap, (TWINS,))
+    ns["enter"] = wrap(ns["enter"])
+    _KNOWN[key] = ns["enter"]
+    return ns["enter"]
+
+
+def _install_locator(numba: Any) -> None:
+    """Have numba ask `Locator` first for the place of what is compiled."""
+    mine = f"{__name__}.Locator"
+    usual = (
+        "UserProvidedCacheLocator", "InTreeCacheLocator", "UserWideCacheLocator",
+        "IPythonCacheLocator", "ZipCacheLocator",
+    )  # fmt: skip
+    now = [name for name in numba.config.CACHE_LOCATOR_CLASSES.split(",") if name] or usual
+    if mine not in now:
+        numba.config.CACHE_LOCATOR_CLASSES = ",".join((mine, *now))
+
+
+def __getattr__(name: str) -> Any:
+    """Return `Locator`, whose base is numba's, only once numba asks for it."""
+    if name != "Locator":
+        raise AttributeError(name)
+    from cardforge.engine.locator import Locator
+
+    return Locator

@@ -1,0 +1,36 @@
+"""Playouts one after the other: this text is run in the namespace of a game's rules.
+
+``who`` has the number of each seat's bot, ``knobs`` a row of each seat's, ``rs`` a chance source
+for the game and one for each seat, ``rows`` a row for each playout: winners (a bit for each
+seat), how it ended, number of decisions, score of each seat, then the game's measures.
+"""
+# mypy: ignore-errors
+
+
+def play(s, n, rs, who, knobs, most):
+    setup(s, n, rs[0])
+    steps = 0
+    while s.end == 0:
+        if steps == most:
+            return -1
+        steps += 1
+        seat = actor(s)
+        apply(s, choose(who[seat], s, seat, rs[1 + seat], knobs[seat]), rs[0])
+    return steps
+
+
+def run_rows(s, rs, base, first, n, who, knobs, rows, most):
+    for i in range(len(rows)):
+        for stream in range(1 + n):
+            seed(rs[stream], base, first + i, stream)
+        steps = play(s, n, rs, who, knobs, most)
+        if steps < 0:
+            return i
+        row = rows[i]
+        row[0] = winners(s)
+        row[1] = s.end
+        row[2] = steps
+        for p in range(n):
+            row[3 + p] = score(s, p)
+        measure(s, row, 3 + n)
+    return len(rows)

@@ -1,0 +1,48 @@
+"""A game's rules, ready to be played: settings, overlays of a variant, and how they are run."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from cardforge.engine.compiled import CompiledRules, NotCompiled
+from cardforge.engine.rules import Rules
+from cardforge.engine.sources import read_sources
+from cardforge.source.model import Game
+from cardforge.source.settings import resolve
+
+Mode = Literal["plain", "checked", "compiled", "auto"]
+
+
+class Loaded(NamedTuple):
+    """Rules, and why they are plain where compiled ones were wanted ("" otherwise)."""
+
+    rules: Rules
+    notice: str = ""
+
+
+def load(
+    game: Game,
+    shown: str,
+    variant: str | None = None,
+    overrides: Mapping[str, str] | None = None,
+    mode: Mode = "auto",
+) -> Loaded:
+    """Return the rules of a game; ``shown`` is its folder as people are shown it.
+
+    ``auto`` are compiled rules where they are to be had, plain ones otherwise.
+
+    Raises:
+        InputFault: the rules have faults, or ask for what the game does not have.
+        UsageFault: an unknown variant or setting, or a value that does not fit.
+        NotCompiled: in the mode ``compiled``, where that cannot be.
+    """
+    settings = resolve(game, variant, overrides)
+    overlays = game.variants[variant].overlays if variant is not None else ()
+    sources = read_sources(game.folder, shown, tuple(f"overlays/{one}" for one in overlays))
+    if mode in ("plain", "checked"):
+        return Loaded(Rules(sources, game, settings, checked=mode == "checked"))
+    try:
+        return Loaded(CompiledRules(sources, game, settings))
+    except NotCompiled as reason:
+        if mode == "compiled":
+            raise
+        return Loaded(Rules(sources, game, settings), str(reason))

@@ -1,0 +1,222 @@
+"""The files of a game's rules: read, linted, and run into one namespace.
+
+``rules.py`` (or ``rules/*.py`` in the order of their names), then ``people.py`` and ``bots.py``,
+then the overlays of a variant, which take the place of functions of the same name.
+"""
+
+import ast
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from types import FunctionType
+from typing import Any, NamedTuple
+
+from cardforge.diagnostics import Diagnostic, InputFault, did_you_mean
+from cardforge.diagnostics.codes.play import BAD_RULES, LACKING_RULES
+from cardforge.engine.lint import RuleFault, lint
+
+_HERE = Path(__file__).parent
+VOCABULARY, TWINS, DRIVER = (_HERE / f"{name}.py" for name in ("vocabulary", "twins", "driver"))
+#: Functions and constants that rules must have.
+FUNCTIONS = ("setup", "actor", "legal", "apply", "score", "winners", "resample")
+CONSTANTS = ("STATE", "DATA", "SEEN", "OWN", "COUNTED", "MEASURES", "ACTIONS", "EVENTS", "ENDS")
+
+
+class Source(NamedTuple):
+    """A file of rules: the path that people are shown, its text, its parsed form."""
+
+    path: Path
+    file: str
+    text: str
+    tree: ast.Module
+
+
+class Sources(NamedTuple):
+    """All files of a game's rules, in the order in which they are run."""
+
+    files: tuple[Source, ...]
+    #: Names of the functions that are bots, in order.
+    bots: tuple[str, ...]
+
+    @property
+    def digest(self) -> str:
+        """A digest of all texts; equal digests are equal rules."""
+        hasher = hashlib.sha256()
+        for path in (VOCABULARY, TWINS, DRIVER):
+            hasher.update(path.read_bytes() + b"\0")
+        for source in self.files:
+            hasher.update(source.text.encode() + b"\0")
+        return hasher.hexdigest()[:16]
+
+
+def has_rules(folder: Path) -> bool:
+    """Tell whether a game's folder holds rules that can be played."""
+    return (folder / "rules.py").is_file() or any((folder / "rules").glob("*.py"))
+
+
+def read_sources(folder: Path, shown: str, overlays: Sequence[str] = ()) -> Sources:
+    """Read the rules of a game, with the overlays of a variant.
+
+    Raises:
+        InputFault: a file is missing, cannot be read, or holds what rules may not; all faults.
+    """
+    single = folder / "rules.py"
+    parts = [single] if single.is_file() else sorted((folder / "rules").glob("*.py"))
+    more = [folder / name for name in ("people.py", "bots.py") if (folder / name).is_file()]
+    paths = [*parts, *more, *(folder / name for name in overlays)]
+    faults: list[Diagnostic] = []
+    files: list[Source] = []
+    for path in paths:
+        try:
+            files.append(_source(path, f"{shown}/{path.relative_to(folder).as_posix()}"))
+        except InputFault as fault:
+            faults += fault.diagnostics
+    if not parts:
+        faults.append(
+            LACKING_RULES.at(
+                None,
+                "the game has no rules that can be played",
+                file=shown,
+                hint="write rules.py; docs/your-own-game.md shows how",
+            )
+        )
+    if faults:
+        raise InputFault(*faults)
+    data = _data_names(files)
+    for source in files:
+        faults += [_finding(fault) for fault in lint(source.tree, source.file, data)]
+    faults += _lacking(files, shown)
+    if faults:
+        raise InputFault(*faults)
+    return Sources(tuple(files), _bots(files))
+
+
+def _source(path: Path, file: str) -> Source:
+    try:
+        text = path.read_text("utf-8")
+        return Source(path, file, text, ast.parse(text, str(path)))
+    except SyntaxError as fault:
+        raise InputFault(
+            BAD_RULES.at(
+                None,
+                f"line {fault.lineno}: {fault.msg}",
+                file=file,
+                hint="Python cannot read the file",
+            )._replace(line=fault.lineno or 0, col=fault.offset or 0)
+        ) from None
+    except (OSError, UnicodeDecodeError) as fault:
+        raise InputFault(
+            BAD_RULES.at(
+                None,
+                f"the file cannot be read: {fault}",
+                file=file,
+                hint="see that it is there, as UTF-8",
+            )
+        ) from None
+
+
+def _finding(fault: RuleFault) -> Diagnostic:
+    found = BAD_RULES.at(None, fault.message, file=fault.file, hint=fault.hint)
+    return found._replace(line=fault.line, col=fault.col)
+
+
+def _constants(files: Iterable[Source]) -> dict[str, ast.expr]:
+    found: dict[str, ast.expr] = {}
+    for source in files:
+        for node in source.tree.body:
+            if isinstance(node, ast.Assign):
+                for target in node.targets:
+                    if isinstance(target, ast.Name):
+                        found[target.id] = node.value
+    return found
+
+
+def _data_names(files: Iterable[Source]) -> tuple[str, ...]:
+    value = _constants(files).get("DATA")
+    if isinstance(value, ast.Call):
+        return tuple(word.arg for word in value.keywords if word.arg)
+    if isinstance(value, ast.Dict):
+        return tuple(str(key.value) for key in value.keys if isinstance(key, ast.Constant))
+    return ()
+
+
+def _functions(files: Iterable[Source]) -> dict[str, ast.FunctionDef]:
+    return {
+        node.name: node
+        for source in files
+        for node in source.tree.body
+        if isinstance(node, ast.FunctionDef)
+    }
+
+
+def _lacking(files: Sequence[Source], shown: str) -> list[Diagnostic]:
+    functions, constants = _functions(files), _constants(files)
+    first = files[0].file if files else shown
+    found: list[Diagnostic] = []
+    for kind, names, there in (
+        ("function", FUNCTIONS, functions),
+        ("constant", CONSTANTS, constants),
+    ):
+        found += [
+            LACKING_RULES.at(
+                None,
+                f"the rules have no {kind} `{name}`",
+                file=first,
+                hint=did_you_mean(name, tuple(there), f"{kind}s"),
+            )
+            for name in names
+            if name not in there
+        ]
+    return found
+
+
+def _bots(files: Sequence[Source]) -> tuple[str, ...]:
+    """Return the names of the functions of bots.py with the arguments of a bot."""
+    found = []
+    for source in files:
+        if source.path.name != "bots.py":
+            continue
+        for node in source.tree.body:
+            if isinstance(node, ast.FunctionDef):
+                names = [argument.arg for argument in node.args.args]
+                if names == ["s", "seat", "r", "knobs"]:
+                    found.append(node.name)
+    return tuple(found)
+
+
+Wrap = Callable[[FunctionType], Any]
+
+
+def run_text(namespace: dict[str, Any], tree: ast.Module, path: Path, wrap: Wrap) -> None:
+    """Run a file in a namespace; every function that it defines there is wrapped.
+
+    Imports of the vocabulary are left out: its words are in the namespace already.
+    """
+    body = [
+        node
+        for node in tree.body
+        if not (isinstance(node, ast.ImportFrom) and node.module == "cardforge.engine.vocabulary")
+    ]
+    before = dict(namespace)
+    code = compile(ast.Module(body, []), str(path), "exec")
+    exec(code, namespace)  # noqa: S102 (a project's own rules, on commands that say so)
+    for name, value in list(namespace.items()):
+        mine = isinstance(value, FunctionType) and value.__globals__ is namespace
+        if mine and before.get(name) is not value:
+            namespace[name] = wrap(value)
+
+
+def parsed(path: Path) -> ast.Module:
+    """Return a file of the engine, parsed."""
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+def dispatch(bots: Sequence[str], measures: Sequence[str]) -> str:
+    """Return the text of the functions that depend on names: which bot acts, what is measured."""
+    lines = ["def choose(w, s, seat, r, knobs):"]
+    for number, name in enumerate(bots[:-1]):
+        lines += [f"    if w == {number}:", f"        return {name}(s, seat, r, knobs)"]
+    lines.append(f"    return {bots[-1]}(s, seat, r, knobs)")
+    lines.append("def measure(s, row, at):")
+    lines += [f"    row[at + {k}] = s.{name}" for k, name in enumerate(measures)] or ["    pass"]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,234 @@
+"""What a game's files say, as numbers for its rules.
+
+``DATA`` of rules.py names what the rules want to know, each with where it stands::
+
+    DATA = dict(
+        hand_size="settings.hand_size",              # int; bool 0 or 1; per_players: by number
+        at_once="settings.copy_window is immediate",  # 1 where the choice is this one
+        raider="settings.rule_cards has raider",      # 1 where the list holds it
+        copies="spice.copies",                        # a row: value of each card, from 1
+        number="spice.number",                        # an empty field is 0
+        kind="spice.spice",                           # a choice is its place in `of:`, from 1
+        wild="spice.wild is number",                  # 1 where the choice is this one
+        correct="movie+poster.questions.correct",     # a row for each card, of its list, from 1
+        trophies="count.trophies",                    # pieces in the box
+    )
+
+A name before the dot is a component (its cards) or a deck; several are joined by ``+``, their
+cards counted on. Rows begin with how many values follow.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cardforge.diagnostics import did_you_mean
+from cardforge.source.components import copies_of, matches
+from cardforge.source.model import Card, Component, Deck, Field, Game, Record
+from cardforge.source.settings import counts
+
+Value = int | list[int] | list[list[int]]
+#: A length in STATE: a number, ``seats``, ``kinds:spice`` (cards of a deck), ``cards:spice`` (with
+#: their copies); two for rows of rows.
+Length = int | str
+
+#: Rooms are rounded up to so many, so that a card more does not change the shape of the state.
+_STEP = 32
+
+
+class DataFault(Exception):
+    """The rules ask for something that the game does not have: what, and a remedy."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class Tables(NamedTuple):
+    """Values by name, and the rooms that lengths of STATE are measured by."""
+
+    values: Mapping[str, Value]
+    rooms: Mapping[str, int]
+
+
+def tables_of(game: Game, settings: Record, wanted: Mapping[str, str]) -> Tables:
+    """Return what rules want to know of a game under settings.
+
+    Raises:
+        DataFault: the game has no such thing.
+    """
+    reader = _Reader(game, settings)
+    values = {name: reader.value(name, path) for name, path in wanted.items()}
+    return Tables(values, reader.rooms())
+
+
+def room(count: int) -> int:
+    """Return the length of a row that holds ``count`` and a few more, besides its own count."""
+    return -(-(count + 1) // _STEP) * _STEP
+
+
+class _Reader:
+    def __init__(self, game: Game, settings: Record) -> None:
+        self._game = game
+        self._settings = settings
+        self._counts = counts(game, settings)
+
+    def rooms(self) -> dict[str, int]:
+        """Return the rooms by their names in STATE."""
+        found = {"seats": self._game.players[1]}
+        for name in (*self._game.decks, *self._game.components):
+            deck, cards = self._cards(name)
+            if deck is not None:
+                found[f"kinds:{name}"] = room(len(cards))
+                found[f"cards:{name}"] = room(sum(self._copies(name)))
+        return found
+
+    def value(self, name: str, path: str) -> Value:
+        words = path.split()
+        where, asked = words[0], words[1:]
+        if len(asked) not in (0, 2) or (asked and asked[0] not in ("is", "has")):
+            raise DataFault(
+                f"DATA `{name}`: `{path}` cannot be read",
+                "write a place, or `place is choice`, `place has item`",
+            )
+        head, _, rest = where.partition(".")
+        choice = asked[1] if asked else ""
+        if head == "settings":
+            return self._setting(rest, asked[0] if asked else "", choice)
+        if head == "count":
+            return self._count(rest)
+        return self._column(head.split("+"), rest, choice)
+
+    def _setting(self, name: str, verb: str, choice: str) -> Value:
+        settings = self._game.settings
+        if name not in settings:
+            raise DataFault(
+                f"the game has no setting `{name}`", did_you_mean(name, settings, "settings")
+            )
+        setting, value = settings[name], self._settings[name]
+        if choice and choice not in setting.of:
+            raise DataFault(
+                f"the setting `{name}` has no choice `{choice}`",
+                did_you_mean(choice, setting.of, "choices"),
+            )
+        if setting.type == "list":
+            if verb != "has":
+                raise DataFault(
+                    f"the setting `{name}` is a list", f"ask for one: settings.{name} has …"
+                )
+            return int(choice in tuple(value))  # type: ignore[arg-type]
+        if choice:
+            return int(str(value) == choice)
+        if setting.type == "choice":
+            return list(setting.of).index(str(value)) + 1
+        if isinstance(value, dict):
+            last = self._game.players[1]
+            return [last, *[int(value.get(n, 0)) for n in range(1, last + 1)]]
+        return int(value)  # type: ignore[call-overload, no-any-return]
+
+    def _count(self, name: str) -> int:
+        if name not in self._counts:
+            raise DataFault(
+                f"the game has no component or deck `{name}`",
+                did_you_mean(name, tuple(self._counts), "components"),
+            )
+        return int(self._counts[name])  # type: ignore[call-overload, no-any-return]
+
+    def _column(self, names: Sequence[str], rest: str, choice: str) -> Value:
+        steps = rest.split(".")
+        found: list[Any] = [0]
+        for name in names:
+            deck, cards = self._cards(name)
+            if deck is None:
+                known = (*self._game.decks, *self._game.components)
+                raise DataFault(
+                    f"the game has no deck `{name}`", did_you_mean(name, known, "decks")
+                )
+            if rest == "copies":
+                found += self._copies(name)
+            else:
+                found += [_of_card(deck, card, steps, choice) for card in cards]
+        if any(isinstance(one, list) for one in found[1:]):
+            longest = max(len(one) for one in found[1:])
+            rows = [[0] * longest, *[[*one, *[0] * (longest - len(one))] for one in found[1:]]]
+            rows[0][0] = len(found) - 1
+            return rows
+        found[0] = len(found) - 1
+        return found
+
+    def _cards(self, name: str) -> tuple[Deck | None, Sequence[Card]]:
+        """Return the deck of a name, and its cards; of a component those that it takes."""
+        component = self._game.components.get(name)
+        deck = component.deck if component is not None else self._game.decks.get(name)
+        if deck is None:
+            return None, ()
+        if component is None:
+            return deck, deck.cards
+        return deck, [card for card in deck.cards if _takes(component, card)]
+
+    def _copies(self, name: str) -> list[int]:
+        values = {key: self._settings[key] for key in self._settings}
+        return [copies_of(card, values) for card in self._cards(name)[1]]
+
+
+def _takes(component: Component, card: Card) -> bool:
+    return not component.only or matches(card, component.only)
+
+
+def _of_card(deck: Deck, card: Card, steps: Sequence[str], choice: str) -> Any:
+    fields: Mapping[str, Field] = deck.fields
+    value: Any = card.values
+    field: Field | None = None
+    for at, step in enumerate(steps):
+        field = fields.get(step)
+        if field is None:
+            raise DataFault(
+                f"the deck `{deck.id}` has no field `{'.'.join(steps[: at + 1])}`",
+                did_you_mean(step, fields, "fields"),
+            )
+        value = None if value is None else value[step]
+        if field.type == "list" and at + 1 < len(steps):
+            inner = [_within(field, item, steps[at + 1 :], choice, deck) for item in value or ()]
+            return [len(inner), *inner]
+        fields = field.fields
+    return _number(deck, field, value, choice)
+
+
+def _within(field: Field, item: Any, steps: Sequence[str], choice: str, deck: Deck) -> int:
+    fields = field.fields
+    value = item
+    last: Field | None = None
+    for step in steps:
+        last = fields.get(step)
+        if last is None:
+            raise DataFault(
+                f"`{field.name}` of the deck `{deck.id}` has no field `{step}`",
+                did_you_mean(step, fields, "fields"),
+            )
+        value = None if value is None else value[step]
+        fields = last.fields
+    return _number(deck, last, value, choice)
+
+
+def _number(deck: Deck, field: Field | None, value: Any, choice: str) -> int:
+    if field is None:
+        raise DataFault(f"a field of the deck `{deck.id}` is wanted", f"write {deck.id}.field")
+    if choice:
+        if choice not in field.of:
+            raise DataFault(
+                f"the field `{field.name}` of the deck `{deck.id}` has no choice `{choice}`",
+                did_you_mean(choice, field.of, "choices"),
+            )
+        return int(value is not None and str(value) == choice)
+    if value is None:
+        return 0
+    if field.type == "choice":
+        return list(field.of).index(str(value)) + 1
+    if field.type == "number":
+        # Probabilities and weights: parts of 65,536, so that every machine counts alike.
+        return round(float(value) * 65536)
+    if isinstance(value, int):
+        return int(value)
+    raise DataFault(
+        f"the field `{field.name}` of the deck `{deck.id}` is no number",
+        "rules see numbers, choices, yes and no",
+    )
