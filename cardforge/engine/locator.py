@@ -8,7 +8,7 @@ from numba.core.caching import _CacheLocator  # the hook NUMBA_CACHE_LOCATOR_CLA
 from cardforge.engine.compiled import cache_folder
 
 
-class Locator(_CacheLocator):  # type: ignore[misc]
+class Locator(_CacheLocator):
     """The folder of one build; a build is known by its digest, so nothing in it is ever stale."""
 
     def __init__(self, function: FunctionType, folder: str) -> None:
