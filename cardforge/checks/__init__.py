@@ -10,6 +10,7 @@ from cardforge.checks.bare import bare_words
 from cardforge.checks.color_alone import Side, color_alone
 from cardforge.checks.letters import answer_letters
 from cardforge.checks.options import options_of_questions
+from cardforge.checks.out_of_line import out_of_line
 from cardforge.checks.subject import Check, Subject
 from cardforge.checks.tells import answer_tells
 from cardforge.checks.twice import repeated_texts
@@ -23,6 +24,7 @@ CHECKS: tuple[Check, ...] = (
     answer_tells,
     options_of_questions,
     repeated_texts,
+    out_of_line,
     unused,
     bare_words,
 )
