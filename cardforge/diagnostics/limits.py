@@ -50,6 +50,8 @@ IMAGE_PIXELS: Final = 120_000_000
 SVG_LEVELS: Final = 100
 SVG_ELEMENTS: Final = 100_000
 SVG_ENTITY: Final = 256
+#: Letters of all style sheets of an SVG.
+SVG_STYLE: Final = 1_000_000
 #: SVG, once every `<use>` is followed: elements, and segments of paths.
 SVG_UNFOLDED: Final = 200_000
 SVG_SEGMENTS: Final = 300_000
@@ -86,6 +88,7 @@ DECLARED: Final = (
     Limit("elements in each other in an SVG", SVG_LEVELS, "levels"),
     Limit("elements of an SVG file", SVG_ELEMENTS, "elements"),
     Limit("an entity of an SVG", SVG_ENTITY, "letters"),
+    Limit("style sheets of an SVG", SVG_STYLE, "letters"),
     Limit("elements of an SVG once every `<use>` is followed", SVG_UNFOLDED, "elements"),
     Limit("path segments of an SVG once every `<use>` is followed", SVG_SEGMENTS, "segments"),
 )

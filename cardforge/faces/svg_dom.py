@@ -16,12 +16,10 @@ from cardforge.diagnostics.codes.assets import (
     SVG_EXTERNAL,
     SVG_TOO_COMPLEX,
 )
+from cardforge.diagnostics.limits import SVG_ELEMENTS, SVG_ENTITY, SVG_LEVELS, SVG_STYLE
 
 SVG = "http://www.w3.org/2000/svg"
 _XLINK = "http://www.w3.org/1999/xlink"
-_MAX_DEPTH = 100
-_MAX_NODES = 100_000
-_MAX_ENTITY = 256
 _ENCODING = rb"""<\?xml[^>]*?\bencoding\s*=\s*["']([\w.-]+)["']"""
 
 
@@ -122,14 +120,26 @@ def _decoded(data: bytes, file: str) -> str:
 
 
 class _Reader:
-    __slots__ = ("_depth", "_nodes", "_open", "_parser", "_raw", "_skipped", "root", "source")
+    __slots__ = (
+        "_depth",
+        "_letters",
+        "_nodes",
+        "_open",
+        "_parser",
+        "_raw",
+        "_skipped",
+        "_style",
+        "root",
+        "source",
+    )
 
     def __init__(self, source: SourceText, raw: bytes) -> None:
         self.source = source
         self.root: Node | None = None
         self._raw = raw
         self._open: Node | None = None
-        self._depth = self._nodes = self._skipped = 0
+        self._style: list[str] = []
+        self._depth = self._nodes = self._skipped = self._letters = 0
         parser = expat.ParserCreate("utf-8", " ")
         parser.buffer_text = True
         parser.StartElementHandler = self._start
@@ -161,8 +171,10 @@ class _Reader:
     def _start(self, name: str, attrs: dict[str, str]) -> None:
         self._depth += 1
         self._nodes += 1
-        if self._depth > _MAX_DEPTH or self._nodes > _MAX_NODES:
-            limit = f"{_MAX_DEPTH} levels" if self._depth > _MAX_DEPTH else f"{_MAX_NODES} elements"
+        if self._depth > SVG_LEVELS or self._nodes > SVG_ELEMENTS:
+            limit = (
+                f"{SVG_LEVELS} levels" if self._depth > SVG_LEVELS else f"{SVG_ELEMENTS} elements"
+            )
             raise self._refuse(
                 SVG_TOO_COMPLEX, f"the SVG has more than {limit}", "simplify the art"
             )
@@ -198,11 +210,19 @@ class _Reader:
         if self._skipped:
             self._skipped -= 1
         elif self._open is not None:
+            if self._style:
+                self._open.text = "".join(self._style)
+                self._style.clear()
             self._open = self._open.parent
 
     def _data(self, data: str) -> None:
-        if not self._skipped and self._open is not None and self._open.tag == "style":
-            self._open.text += data
+        if self._skipped or self._open is None or self._open.tag != "style":
+            return
+        self._letters += len(data)
+        if self._letters > SVG_STYLE:
+            message = f"the style sheets of the SVG have more than {SVG_STYLE:,} letters"
+            raise self._refuse(SVG_TOO_COMPLEX, message, "simplify the art")
+        self._style.append(data)
 
     def _entity(
         self,
@@ -220,7 +240,7 @@ class _Reader:
                 f"the entity `{name}` refers to `{system}`",
                 "save the file as plain SVG",
             )
-        if len(value) > _MAX_ENTITY or "&" in value or "%" in value or parameter:
+        if len(value) > SVG_ENTITY or "&" in value or "%" in value or parameter:
             raise self._refuse(
                 SVG_TOO_COMPLEX, f"the entity `{name}` grows", "save the file as plain SVG"
             )

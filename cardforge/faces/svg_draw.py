@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from cardforge.diagnostics.codes.assets import SVG_TOO_COMPLEX
+from cardforge.diagnostics.limits import SVG_LEVELS, SVG_SEGMENTS, SVG_UNFOLDED
 from cardforge.faces.drawing import IDENTITY, Gradient, Group, Item, Matrix, Path, Shape, Stroke
 from cardforge.faces.outline import invert, multiply, rectangle, transform
 from cardforge.faces.svg_clip import Clips, clipped, coordinate
@@ -15,10 +16,6 @@ from cardforge.faces.svg_pen import dashes
 from cardforge.faces.svg_shapes import SHAPES, outline_of
 from cardforge.faces.svg_style import Style, declared, inherit
 from cardforge.faces.svg_values import Viewport, fitted, length, matrix, share, view_box
-
-_MAX_SEGMENTS = 300_000
-_MAX_ELEMENTS = 200_000
-_MAX_LEVELS = 100
 
 #: Elements that are drawn only where something refers to them, or never.
 _SILENT = frozenset(
@@ -92,8 +89,8 @@ class Drawer:
         self._rasters = Rasters(path, notes)
         self._painter = Painter(document, rules, notes, color, recolor)
         self._paths: dict[tuple[int, Viewport], Path] = {}
-        self._elements = _MAX_ELEMENTS
-        self._left = _MAX_SEGMENTS
+        self._elements = SVG_UNFOLDED
+        self._left = SVG_SEGMENTS
         self._levels = 0
         self._uses: list[Node] = []
 
@@ -108,11 +105,11 @@ class Drawer:
     def children(self, node: Node, style: Style, ctm: Matrix, view: Viewport) -> list[Item]:
         """Return the items of all elements in ``node``."""
         self._levels += 1
-        if self._levels > _MAX_LEVELS:
+        if self._levels > SVG_LEVELS:
             raise self._document.fault(
                 SVG_TOO_COMPLEX,
                 node,
-                f"the SVG has more than {_MAX_LEVELS} levels once its `<use>` are followed",
+                f"the SVG has more than {SVG_LEVELS} levels once its `<use>` are followed",
                 "simplify the art",
             )
         items: list[Item] = []
@@ -130,7 +127,7 @@ class Drawer:
             raise self._document.fault(
                 SVG_TOO_COMPLEX,
                 node,
-                f"the SVG unfolds into more than {_MAX_ELEMENTS:,} elements",
+                f"the SVG unfolds into more than {SVG_UNFOLDED:,} elements",
                 "simplify the art",
             )
         draw = self._drawing(node)
@@ -275,7 +272,7 @@ class Drawer:
             raise self._document.fault(
                 SVG_TOO_COMPLEX,
                 node,
-                f"the SVG unfolds into more than {_MAX_SEGMENTS:,} path segments",
+                f"the SVG unfolds into more than {SVG_SEGMENTS:,} path segments",
                 "simplify the art",
             )
         return path

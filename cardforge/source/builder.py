@@ -7,13 +7,11 @@ from typing import Any, Final, NoReturn, cast
 from cardforge.diagnostics import Findings, Place, SourceText
 from cardforge.diagnostics.codes import Code
 from cardforge.diagnostics.codes import yaml as codes
+from cardforge.diagnostics.limits import ALIASED_VALUES, YAML_LEVELS
 from cardforge.source.shown import shorten
 from cardforge.source.tree import BLOCK, NESTED, PLAIN, QUOTED, Document, Map, Node, Seq
 
 _STYLES: Final = {"'": QUOTED, '"': QUOTED, "|": BLOCK, ">": BLOCK}
-_MAX_DEPTH: Final = 60
-#: Values that one file may repeat through aliases.
-_MAX_ALIASED: Final = 100_000
 
 
 class Stop(Exception):
@@ -142,11 +140,11 @@ class Builder:
         if event.tag is not None:
             self._tag(event)
         self._stack.append(self._top)
-        if len(self._stack) > _MAX_DEPTH:
+        if len(self._stack) > YAML_LEVELS:
             self._stop(
                 codes.TOO_DEEP,
                 event,
-                f"values lie more than {_MAX_DEPTH} levels deep in each other",
+                f"values lie more than {YAML_LEVELS} levels deep in each other",
                 "close the brackets that were opened before",
             )
         self._top = _Frame(event.start_mark.index, event.anchor)
@@ -294,11 +292,11 @@ class Builder:
 
     def _copy(self, node: Node, start: int) -> Node:
         self._aliased += 1 if isinstance(node, str) else 1 + len(node)
-        if self._aliased > _MAX_ALIASED:
+        if self._aliased > ALIASED_VALUES:
             self.findings.add(
                 codes.ALIAS_BOMB.at(
                     self.source.place(start),
-                    f"aliases repeat more than {_MAX_ALIASED:,} values",
+                    f"aliases repeat more than {ALIASED_VALUES:,} values",
                     hint="write the data as rows, or use `copies:`",
                 )
             )
