@@ -231,7 +231,7 @@ ALONE = [
     ("deck: a\ncards:\n  - {id: a, nam: 3}\n", ["3:13 CF-S01"]),
     ("dekc: a\ncards:\n  - {id: a}\n", ["1:1 CF-S01", "1:1 CF-S02"]),
     (f"{WHOLE}source_locale: e\n", ["5:16 CF-S25"]),
-    (WHOLE.replace("card}", "crad}"), ["4:41 CF-S07"]),
+    (f"{WHOLE}source_locale: en\n".replace("kind: card", "kind: crad"), ["4:41 CF-S07"]),
     ("a: Take card #5\n", ["1:14 CF-Y18"]),
     ("a: Take card #5  \n# cardforge: ignore[CF-Y18] no\n", ["1:14 CF-Y18"]),
     ("# cardforge: ignore[CF-Y18] a note\na: Take card #5\n", []),
