@@ -24,7 +24,7 @@ from cardforge.faces.pictures import Pictures, Policy
 from cardforge.faces.shapes import trim_outline
 from cardforge.faces.styles import read_styles
 from cardforge.faces.textbox import TextBoxes
-from cardforge.faces.words import Style, Words, is_rtl
+from cardforge.faces.words import Words, is_rtl
 from cardforge.l10n.words import Words as WordSource
 from cardforge.source.lookup import Lookup
 from cardforge.source.model import Card, Component, Deck, Game, Record
@@ -76,7 +76,8 @@ class FaceMaker:
         files = Files(env.lookup)
         documents = files.style_documents(findings)
         sheet = read_styles(documents, files.font_loader(findings), findings)
-        self._sheet = sheet
+        #: Styles, fonts and colours of the game; what texts are set with.
+        self.sheet = sheet
         self._pictures = Pictures(
             files.art, sheet.icons, files.icons, env.missing_image, findings, env.image_dpi
         )
@@ -92,20 +93,10 @@ class FaceMaker:
         if env.process is not None and sheet.rich_black is not None:
             self._process = env.process.with_rich_black(sheet.rich_black)
         self._cards = CardRenderer(files.template, parser, names, findings)
-        self._engine = TextEngine(sheet.fonts)
+        self.engine = TextEngine(sheet.fonts)
         self._words = Words(sheet.styles, env.locale, self._pictures.inline_box)
         self._rtl = is_rtl(env.locale)
         self._layouters: dict[tuple[Trim, float, float], Layouter] = {}
-
-    @property
-    def styled(self) -> bool:
-        """Whether all style sheets could be read; if not, faces name styles that seem to lack."""
-        return self._sheet.whole
-
-    @property
-    def type(self) -> tuple[TextEngine, Mapping[str, Style]]:
-        """The text engine and the styles that faces are set with."""
-        return self._engine, self._sheet.styles
 
     def render(
         self,
@@ -261,7 +252,7 @@ class FaceMaker:
 
     def _shares_sizes(self) -> bool:
         """Tell whether texts may share one size over the deck."""
-        styled = any(style.uniform == "deck" for style in self._sheet.styles.values())
+        styled = any(style.uniform == "deck" for style in self.sheet.styles.values())
         return styled or self._cards.mentions("uniform")
 
     def _forget(self) -> bool:
@@ -314,14 +305,14 @@ class FaceMaker:
         key = (trim, bleed, safe)
         found = self._layouters.get(key)
         if found is None:
-            measurer = Measurer(self._words, self._engine, self._pictures, self._rtl)
+            measurer = Measurer(self._words, self.engine, self._pictures, self._rtl)
             low_ink = self._env.ink == "low"
             texts_of, layouter_of = TextBoxes, Layouter
             if self._only_looks():
                 from cardforge.faces.look import LookLayouter, LookTexts
 
                 texts_of, layouter_of = LookTexts, LookLayouter
-            texts = texts_of(measurer, self._engine, self._pictures, safe, low_ink)
+            texts = texts_of(measurer, self.engine, self._pictures, safe, low_ink)
             side = Side(trim, bleed, low_ink, self._rtl)
             found = self._layouters[key] = layouter_of(side, measurer, self._pictures, texts)
         return found

@@ -222,14 +222,13 @@ def _pdfs(
     from cardforge.faces.template import line_place
     from cardforge.rulesheet.pdf import Design, Form, write_pdf
 
-    engine, styles = maker.type
     source = Files(env.lookup).template(RULES)
 
     def place(line: int) -> Place | None:
         return line_place(source, line, "") if line else None
 
     told: set[int] = set()
-    design = Design(written.sheet, written.labels, engine, styles, show, place)
+    design = Design(written.sheet, written.labels, maker.engine, maker.sheet.styles, show, place)
     for paper in {paper.id: paper for paper in papers}.values():
         forms = {paper.id: Form(paper.w, paper.h, _COLUMNS if paper.w > _NARROW else 1)}
         if min(paper.w, paper.h) > _NARROW:

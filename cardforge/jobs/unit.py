@@ -118,7 +118,7 @@ def plan_unit(
         env = separating(env, choices.inked)
     maker = maker_of(env, source.game, source.settings, found)
     all_drawn: Sequence[Drawn] = ()
-    if maker.styled:
+    if maker.sheet.whole:
         all_drawn = draw_components(
             game, job.settings, job.selection, maker, choices.bleed, found, begin, choices.stock
         )
@@ -146,7 +146,7 @@ def plan_unit(
             )
         )
     rules: tuple[RuleFile, ...] = ()
-    if job.selection.whole and not job.only_changed and maker.styled:
+    if job.selection.whole and not job.only_changed and maker.sheet.whole:
         papers = [run.paper for run in choices.runs]
         rules = plan_rules(env, (source.game, source.settings), job.root, maker, papers, found)
     said = say_once(found, f"decks/{game.id}/")
