@@ -293,11 +293,11 @@ def test_a_file_that_is_saved_meanwhile_is_left_alone(project: Path) -> None:
     fix = fix_of(DECK, data, b"Cedar", "Oak")
 
     def look() -> CheckResult:
-        (project / DECK).write_bytes(b"# new\n" + data)
+        (project / DECK).write_bytes(data + b"# new\n")
         return look_for(fix)
 
     assert mend(project, look).files == {}
-    assert (project / DECK).read_bytes() == b"# new\n" + data
+    assert (project / DECK).read_bytes() == data + b"# new\n"
 
 
 def test_rights_and_links_stay(project: Path) -> None:
