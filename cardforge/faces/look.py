@@ -7,12 +7,11 @@ that findings are the same.
 """
 
 from collections.abc import Sequence
-from math import sqrt
 
 from cardforge.faces.boxes import Frame
 from cardforge.faces.code import FaceCode
 from cardforge.faces.draft import Draft, Fitting
-from cardforge.faces.drawing import IDENTITY, Face, Group, Item, Path, Shape, TextItem, Trim
+from cardforge.faces.drawing import IDENTITY, Face, Group, Item, Shape, TextItem
 from cardforge.faces.extent import Rect
 from cardforge.faces.ground import LEAST_CONTRAST, Ground, contrast
 from cardforge.faces.layout import Layouter
@@ -30,8 +29,6 @@ from cardforge.text.types import Paragraph, Span, TextStyle
 
 #: Stands for words that are not set: something is drawn there.
 _INK: Item = Shape(rectangle(0.0, 0.0, 1.0, 1.0), "#000000")
-#: mm by which letters surely stay clear of the border of what they are held against.
-_SURE = 0.01
 #: Letters of a colour without inks, ``#rrggbb``.
 _RGB = 7
 
@@ -97,20 +94,8 @@ class LookTexts(TextBoxes):
         low_ink: bool,
     ) -> None:
         super().__init__(measurer, engine, icons, safe_mm, low_ink)
-        #: Where letters are surely far enough from the cut; None where it is no rectangle.
-        self._clear: Frame | None = None
         #: Words and spaces whose glyphs their fonts have.
         self._sound: set[Box | None] = {None}
-
-    def inside(self, cut: tuple[Path, ...], trim: Trim | None) -> None:
-        """Say where the face is cut, as `TextBoxes.inside`."""
-        super().inside(cut, trim)
-        self._clear = None
-        if trim is not None and trim.shape == "rect":
-            # A rounded corner comes nearer than its sides where its radius exceeds the distance.
-            beyond = max(0.0, trim.corner - self._safe)
-            far = self._safe + beyond * (1 - sqrt(0.5)) + _SURE
-            self._clear = Frame(far, far, trim.w - far, trim.h - far)
 
     def draw(self, node: Node, frame: Frame, fitting: Fitting, draft: Draft) -> None:
         """Look at a ``<text>`` in its box."""
@@ -155,10 +140,10 @@ class LookTexts(TextBoxes):
         left, right = _across(inner, extent.width * MM_PER_PT, paragraphs)
         right += abs(letters.tracking) * letters.size * scale
         if self._safe > 0 and not draft.careless and attrs.get("safe") != "ignore":
-            clear = self._clear
-            if clear is None:
+            inner_cut = self._inner
+            if inner_cut is None:
                 return False
-            x, y, x2, y2 = clear
+            x, y, x2, y2 = inner_cut
             if left < x or top < y or right > x2 or bottom > y2:
                 return False
         return self._stands_out(letters.color, frame, (left, top, right, bottom), draft.ground)

@@ -1,6 +1,6 @@
 """A text in its box: lines drawn, and everything that a person should know about them."""
 
-from math import ceil, inf
+from math import ceil, inf, sqrt
 from typing import Protocol
 from unicodedata import category
 from unicodedata import name as character_name
@@ -38,6 +38,8 @@ _NOT_IN_NAMES = frozenset('<>|:*?"')
 #: Height of a line's letters above and below its baseline, as shares of the size, for the
 #: distance to the cut: that of capitals and of descenders.
 ABOVE, BELOW = 0.72, 0.22
+#: mm by which what surely is far enough from the cut is further: lines of cuts are flattened.
+_SURE = 0.01
 #: Grounds below boxes that are kept.
 _KEPT = 1024
 _NO_COLORS: frozenset[str] = frozenset()
@@ -86,7 +88,10 @@ class TextBoxes:
         self._cut = cut
         self._inner = None
         if trim is not None and trim.shape == "rect":
-            far = self._safe + trim.corner
+            # All that lies so far inside has corners of a smaller radius; the corners of a
+            # rectangle that fits in are further in by the part of a radius that 45° leave.
+            corner = max(0.0, trim.corner - self._safe)
+            far = self._safe + corner * (1 - sqrt(0.5)) + _SURE
             self._inner = Frame(far, far, trim.w - far, trim.h - far)
 
     def _clearance(self, quad: Quad) -> float:
