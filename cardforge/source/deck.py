@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from cardforge.diagnostics import Place
+from cardforge.diagnostics import Place, nearest
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.field_values import RecordOf
 from cardforge.source.fields import RESERVED, Fields, declaration_schema
@@ -143,6 +143,7 @@ def read_deck(document: Document, ctx: Reading) -> Deck | None:
     rows = root.get("cards")
     broken = "fields" in root and len(fields) != len(root["fields"])
     broken = broken or not fields.keys().isdisjoint(RESERVED)
+    broken = broken or ("fields" not in root and any(map(_meant_fields, root)))
     # With a field undeclared, every card would be called wrong: the declaration comes first.
     cards = _cards(rows, fields, ctx) if isinstance(rows, Seq) and not broken else []
     if broken or "deck" not in head:
@@ -166,6 +167,12 @@ def _row_hint(row: Node) -> str:
     if key and colon and value:
         return f"put a space after the colon: `{key}: {value}`"
     return "write {id: …, …}"
+
+
+def _meant_fields(key: str) -> bool:
+    """Tell whether a key of a deck without `fields` is that key, misspelt."""
+    known = _head().keys
+    return key not in known and not key.startswith("x-") and nearest(key, known) == "fields"
 
 
 def _cards(rows: Seq, fields: dict[str, Field], ctx: Reading) -> list[Card]:
