@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.checks.support import Asked, Cards, drawn, lengthened, seeded, with_keys, write_quiz
-from tests.codes.pair import COUNT, DECK, FACE, GAME, RECT, Act, Pair, adds
+from tests.codes.pair import COUNT, DECK, FACE, GAME, RECT, Act, Edit, Pair, adds
 
 
 def _quiz(deck: Cards) -> Act:
@@ -48,6 +48,14 @@ def _repeats(wrong: str, right: str) -> Pair:
     return Pair("check", ((DECK, "", _texts(wrong)),), ((DECK, "", _texts(right)),), given)
 
 
+def _numbers(*numbers: int) -> tuple[Edit, ...]:
+    """Return a deck with a card for each number."""
+    rows = "".join(f"  - {{id: c{at}, cost: {n}}}\n" for at, n in enumerate(numbers))
+    fields = "  name: {type: text, optional: true}\n  text: {type: text, optional: true}\n"
+    deck = "deck: cards\nface: card.xml\nback: back.xml\nfields:\n"
+    return ((DECK, "", f"{deck}{fields}  cost: {{type: int, range: 0-9}}\ncards:\n{rows}"),)
+
+
 _LETTERS = ["".join(seeded(n).choices("ABC", k=3)) for n in range(60)]
 _ORDERS = ("ABC", "ACB", "BAC", "BCA", "CAB", "CBA")
 _CLEAN = drawn(seeded(3))
@@ -78,5 +86,10 @@ PAIRS = {
     "CF-D14": Pair(
         wrong=((FACE, "", _TINTS.format("")),),
         right=((FACE, "", _TINTS.format("<text>{{ card.name }}</text>")),),
+    ),
+    "CF-D15": Pair(
+        wrong=_numbers(0, 1, 2, 3, 4, 5, 6, 7, 8, 8),
+        right=_numbers(0, 1, 2, 3, 4, 5, 6, 7, 8, 9),
+        given=((GAME, COUNT, "count: 10}"),),
     ),
 }
