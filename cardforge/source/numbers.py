@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from cardforge.diagnostics.limits import DIGITS
 from cardforge.source.tree import PLAIN
 
 INT: Final = re.compile(r"[-+]?(0|[1-9][0-9]*)")
@@ -12,7 +13,7 @@ EXOTIC: Final = (
     r"[-+]?(\d[\d_]*\.?\d*|\.\d+)[eE][-+]?\d+|0[xXoObB][\da-fA-F_]+"
     r"|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
 )
-MAX_DIGITS: Final = 15
+MAX_DIGITS: Final = DIGITS
 
 
 def number_hint(text: str, style: int, whole: bool) -> str:
