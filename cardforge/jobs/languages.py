@@ -9,6 +9,8 @@ from cardforge.jobs.folders import LOCALE
 from cardforge.l10n.words import SourceWords, Words
 from cardforge.source.model import Game, Record
 
+#: What a translator may keep there besides: the game's terms.
+_TERMS = frozenset({"glossary.po"})
 #: The package's own catalogs: words of kits, footers and other base templates.
 _PACKAGE = Path(cardforge.__file__).parent / "data" / "locale"
 
@@ -21,6 +23,24 @@ def has_words(game: Game, locale: str) -> bool:
 
     folder = game.folder / LOCALE
     return any(catalog_file(folder, one).is_file() for one in chain(locale))
+
+
+def unasked_catalogs(game: Game) -> list[str]:
+    """Return the names of the files in a game's folder of catalogs that no language takes."""
+    folder = game.folder / LOCALE
+    try:
+        there = sorted(path.name for path in folder.iterdir() if path.suffix.lower() == ".po")
+    except OSError:  # there is no such folder
+        return []
+    from cardforge.l10n.catalog import chain
+
+    taken = {
+        f"{one}.po"
+        for name in (*game.locales, *game.rules_in)
+        if name != game.source_locale
+        for one in chain(name)
+    }
+    return [name for name in there if name not in taken | _TERMS]
 
 
 def words_of(game: Game, locale: str, root: Path, findings: Findings) -> Words:
@@ -45,13 +65,16 @@ def words_of(game: Game, locale: str, root: Path, findings: Findings) -> Words:
 def maker_of(env: FaceEnv, game: Game, settings: Record, findings: Findings) -> FaceMaker:
     """Return what makes the faces of ``env``; ``game`` and ``settings`` are those of the source.
 
-    In a language that the game is translated into, cards that are not whole stay in the source's.
+    In a language that the game is translated into, cards that are not whole stay in the source's;
+    all of them in one that has a rule sheet alone.
     """
     source = game.source_locale
     if env.locale == source:
         return FaceMaker(env, findings)
-    from cardforge.faces.translated import TranslatedMaker
-
     words = SourceWords(source)
     other = env._replace(game=game, settings=settings, words=words, locale=source)
+    if env.locale in game.rules_in:
+        return FaceMaker(other, findings)
+    from cardforge.faces.translated import TranslatedMaker
+
     return TranslatedMaker(env, other, findings)

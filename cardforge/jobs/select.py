@@ -5,10 +5,12 @@ from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, UsageFault, did_you_mean
-from cardforge.diagnostics.codes.languages import NO_CATALOG
+from cardforge.diagnostics.codes.languages import NO_CATALOG, NO_RULE_SHEET, UNASKED_CATALOG
 from cardforge.diagnostics.codes.tool import UNKNOWN_LOCALE, UNKNOWN_PART
-from cardforge.jobs.languages import has_words
+from cardforge.jobs.folders import LOCALE
+from cardforge.jobs.languages import has_words, unasked_catalogs
 from cardforge.jobs.results import BuildOptions
+from cardforge.jobs.rules import RULES
 from cardforge.source.model import Card, Component, Game, Project, Record
 from cardforge.source.settings import cards_of
 
@@ -62,7 +64,7 @@ def locales_of(game: Game, options: BuildOptions) -> tuple[str, ...]:
     Raises:
         UsageFault: a locale that the game has no words for.
     """
-    there = tuple(dict.fromkeys((game.source_locale, *game.locales)))
+    there = tuple(dict.fromkeys((game.source_locale, *game.locales, *sheets_alone(game))))
     there = tuple(name for name in there if has_words(game, name))
     faults = [
         UNKNOWN_LOCALE.at(
@@ -80,18 +82,44 @@ def locales_of(game: Game, options: BuildOptions) -> tuple[str, ...]:
     return tuple(name for name in there if not options.locales or name in options.locales)
 
 
+def sheets_alone(game: Game) -> tuple[str, ...]:
+    """Return the languages in which a game has a rule sheet and no cards."""
+    return game.rules_in if (game.templates / RULES).is_file() else ()
+
+
 def lacking_catalogs(game: Game) -> list[Diagnostic]:
-    """Return a finding for each language of a game that has no catalog yet."""
-    return [
+    """Return a finding for each language without a catalog, and each catalog without a language."""
+    lacking = [
         NO_CATALOG.at(
             game.place,
             f"`{game.id}` is to be in `{name}`, and has no catalog for it",
             hint=f"`cardforge l10n update {game.id}` makes decks/{game.id}/locale/{name}.po",
             locale=name,
         )
-        for name in game.locales
+        for name in (*game.locales, *sheets_alone(game))
         if not has_words(game, name)
     ]
+    unasked = [
+        UNASKED_CATALOG.at(
+            None,
+            f"`{game.id}` has no language that takes its words from {name}",
+            hint=f"name the file <language>.po, as in `locales:` of decks/{game.id}/game.yaml, or "
+            "add its language there",
+            file=f"decks/{game.id}/{LOCALE}/{name}",
+        )
+        for name in unasked_catalogs(game)
+    ]
+    ruleless = [
+        NO_RULE_SHEET.at(
+            game.place,
+            f"`{game.id}` is to have a rule sheet in `{name}`, and has no rules",
+            hint=f"write templates/{game.id}/{RULES}, or take `{name}` from `rules_in:`",
+            locale=name,
+        )
+        for name in game.rules_in
+        if name not in sheets_alone(game)
+    ]
+    return lacking + unasked + ruleless
 
 
 def select(options: BuildOptions, project: Project) -> Selection:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardforge.diagnostics import Findings, InputFault, Place, Severity, SourceText
+from cardforge.diagnostics import Diagnostic, Findings, InputFault, Place, Severity, SourceText
 from cardforge.diagnostics.codes.languages import (
     BAD_CATALOG,
     BAD_PLURALS,
@@ -31,6 +31,8 @@ _TEXT = r'"[^"\\]*(?:\\.[^"\\]*)*"'
 #: A keyword and the texts in quotes that follow it.
 _EARLIER = re.compile(rf"(msgctxt|msgid_plural|msgid)\s*({_TEXT}(?:\s*{_TEXT})*)")
 _PLURAL_HEADER = re.compile(r"\s*nplurals\s*=\s*([0-9]+)\s*;\s*plural\s*=\s*([^;]+);?\s*")
+#: What may follow a backslash; the last three stand for control characters, and that is told.
+_ESCAPES = frozenset('\\"nrtvbf')
 _NO_LINE = "this is no line of a PO file, or not where it may stand"
 _LINE_HINT = (
     'each line is a keyword and a text in quotes, as in msgstr "…"; a quote within is written \\"'
@@ -112,6 +114,9 @@ def load(path: Path, shown: str, locale: str) -> File:
         raise InputFault(BAD_CATALOG.at(wrong, what, hint="write longer lines", locale=locale))
     wrong = _wrong_line(source)
     if wrong is None:
+        strange = _strange_escape(source)
+        if strange:
+            raise InputFault(strange._replace(locale=locale))
         try:
             entries = polib.pofile(str(path), encoding="utf-8-sig", wrapwidth=0)
             if "#~|" in source.text:
@@ -236,6 +241,20 @@ def _too_many_lines(source: SourceText) -> Place | None:
             return source.place(start, start + len(line.rstrip()))
         before = kind
         start += len(line)
+    return None
+
+
+def _strange_escape(source: SourceText) -> Diagnostic | None:
+    """Return a finding about an escape that polib would leave as it is, to be printed."""
+    for line in re.finditer(r'^[^#"\n]*".*$', source.text, re.MULTILINE):
+        for escape in re.finditer(r"\\(.)", line[0]):
+            if escape[1] not in _ESCAPES:
+                start = line.start() + escape.start()
+                return BAD_CATALOG.at(
+                    source.place(start, start + 2),
+                    f"`{escape[0]}` is no escape of a catalog",
+                    hint=f"write the character itself, or `\\{escape[0]}` for a backslash",
+                )
     return None
 
 

@@ -147,3 +147,22 @@ UNUSED_ENTRY = Code(
 there. And an entry that was put aside (its lines begin with #~) while another of the same id is in
 use is refused by other tools; `cardforge l10n update` removes it.""",
 )
+
+UNASKED_CATALOG = Code(
+    "CF-L14",
+    Severity.WARNING,
+    "catalog that no language takes",
+    """A file in `decks/<game>/locale/` is named after no language of the game, so that nothing is ever
+taken from it, however much of it is translated. The name is the language as `locales:` of
+game.yaml writes it, in the same case, and ends with `.po`: `pt-BR.po` for `pt-BR`, or `pt.po` for all
+kinds of Portuguese. Rename the file, or add the language to `locales:`.""",
+)
+
+NO_RULE_SHEET = Code(
+    "CF-L15",
+    Severity.WARNING,
+    "no rules to translate",
+    """`rules_in:` of game.yaml names a language in which the game has a rule sheet alone, beside
+cards in the languages of `locales:`. The game has no rules: there is no `templates/<game>/rules.md`.
+Nothing is built in that language.""",
+)
