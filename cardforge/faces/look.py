@@ -19,7 +19,8 @@ from cardforge.faces.measure import EPS, Measurer
 from cardforge.faces.operators import FaceEncoder, Parts
 from cardforge.faces.outline import rectangle
 from cardforge.faces.parse import Node
-from cardforge.faces.textbox import ABOVE, BELOW, SMALLEST, InlineArtist, TextBoxes, is_file_name
+from cardforge.faces.textbox import SMALLEST, InlineArtist, TextBoxes, is_file_name
+from cardforge.faces.typeset import ABOVE, BELOW
 from cardforge.faces.values import MM_PER_PT
 from cardforge.faces.words import plain_text
 from cardforge.text.boxes import Box
@@ -129,7 +130,7 @@ class LookTexts(TextBoxes):
         first, last = prepared[0].uniform, prepared[-1].uniform
         if first is None or last is None:
             return False
-        # Where `TextBoxes.draw` sets the lines, and how far `_reach` finds their letters to go.
+        # Where `TextBoxes.draw` sets the lines, and how far `Typeset.reach` has letters go.
         y = inner.y - overhang / 2
         spare = inner.h - high
         if style.valign != "top" and spare > 0:

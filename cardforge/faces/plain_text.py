@@ -18,7 +18,8 @@ from cardforge.faces.fitting import Wish
 from cardforge.faces.measure import EPS
 from cardforge.faces.room import Room
 from cardforge.faces.text_operators import Font, Piece, TextEncoder, shown_array, word_piece
-from cardforge.faces.textbox import ABOVE, BELOW, SMALLEST, is_file_name
+from cardforge.faces.textbox import SMALLEST, is_file_name
+from cardforge.faces.typeset import ABOVE, BELOW
 from cardforge.faces.values import MM_PER_PT, PT_PER_MM
 from cardforge.faces.words import Style
 from cardforge.text.boxes import BoxMaker

@@ -1,6 +1,6 @@
 """A text in its box: lines drawn, and everything that a person should know about them."""
 
-from math import ceil, inf, sqrt
+from math import ceil, sqrt
 from typing import Protocol
 from unicodedata import category
 from unicodedata import name as character_name
@@ -24,10 +24,10 @@ from cardforge.faces.legible import BLACK, blackened, faint, grounds_of, recolor
 from cardforge.faces.measure import EPS, Measurer
 from cardforge.faces.parse import Node
 from cardforge.faces.room import Room
-from cardforge.faces.values import MM_PER_PT, PT_PER_MM
+from cardforge.faces.typeset import ABOVE, BELOW, Typesetter, colors_of
+from cardforge.faces.values import MM_PER_PT
 from cardforge.faces.words import plain_text
 from cardforge.text.engine import TextEngine
-from cardforge.text.layout import lay_out
 from cardforge.text.types import Line, MissingGlyph, TextLayout
 
 #: Below this size (pt) type is reported as too small to read.
@@ -35,9 +35,6 @@ SMALLEST = 5.0
 _PICTURES = frozenset({"png", "jpg", "jpeg", "svg", "webp", "gif", "tif", "tiff", "pdf"})
 #: What file names do not hold, as a rule.
 _NOT_IN_NAMES = frozenset('<>|:*?"')
-#: Height of a line's letters above and below its baseline, as shares of the size, for the
-#: distance to the cut: that of capitals and of descenders.
-ABOVE, BELOW = 0.72, 0.22
 #: mm by which what surely is far enough from the cut is further: lines of cuts are flattened.
 _SURE = 0.01
 #: Grounds below boxes that are kept.
@@ -75,6 +72,7 @@ class TextBoxes:
     ) -> None:
         self._measurer = measurer
         self._engine = engine
+        self._typesetter = Typesetter(engine)
         self._icons = icons
         self._safe = safe_mm
         self._low_ink = low_ink
@@ -129,26 +127,25 @@ class TextBoxes:
     def draw(self, node: Node, frame: Frame, fitting: Fitting, draft: Draft) -> None:
         """Draw a ``<text>`` in its box."""
         style, paragraphs, overhang = self._measurer.text(node)
-        words = node.attrs.get("alt") or plain_text(node)
         at = node.attrs.get("at", "")
         seam = node.attrs.get("seam") == "avoid"
         if not paragraphs:
             draft.boxes.append(Box("text", draft.quad(frame), at, (), (), "", seam))
             return
         inner = frame.inside(node.attrs.get("inset"))
-        layout = lay_out(
-            paragraphs, inner.w * PT_PER_MM, self._engine, fitting.scale, fitting.tight
-        )
+        typeset = self._typesetter.set(node, paragraphs, inner.w, fitting)
+        layout, words, colors, _ = typeset
         overhang *= fitting.scale
         high = layout.height * MM_PER_PT - overhang
         spare = inner.h - high
         x, y = inner.x, inner.y - overhang / 2
         if style.valign != "top" and spare > 0:
             y += spare if style.valign == "bottom" else spare / 2
-        reach = _reach(x, y, layout) if draft.matrix is IDENTITY else None
+        reach = typeset.reach_at(x, y) if draft.matrix is IDENTITY else None
         lines, black = layout.lines, _NO_COLORS
-        if reach is None or not self._surely_legible(lines, frame, reach, draft.ground):
+        if reach is None or not self._surely_legible(colors, frame, reach, draft.ground):
             lines, black = self._legible(node, x, y, lines, words, draft)
+            colors = colors_of(lines) if black else colors
         start = len(draft.items)
         draft.items.append(TextItem(x, y, lines))
         for line in lines:
@@ -162,12 +159,9 @@ class TextBoxes:
                 color = self._icons.color_of(box.payload)
                 color = BLACK if color in black else color
                 self._icons.draw_inline(box.payload, color, place, node, draft)
-        ink = dict.fromkeys(run.color for line in lines for run in line.runs)
         quad = draft.quad(frame)
         items = tuple(draft.items[start:])
-        draft.boxes.append(
-            Box("text", quad, at, layout.sizes, tuple(ink), words, seam, items, node)
-        )
+        draft.boxes.append(Box("text", quad, at, layout.sizes, colors, words, seam, items, node))
         self._overflow(node, inner, layout, high, draft)
         for lack in layout.missing:
             draft.problems.append(_missing(node, lack, words))
@@ -183,16 +177,13 @@ class TextBoxes:
             self._near_cut(node, x, y, layout.lines, words, draft, reach)
 
     def _surely_legible(
-        self, lines: tuple[Line, ...], frame: Frame, reach: Rect, ground: Ground
+        self, colors: tuple[str, ...], frame: Frame, reach: Rect, ground: Ground
     ) -> bool:
         """Tell from what hides all else below them that letters of one colour stand out."""
-        if self._low_ink:
-            return False
-        colors = {run.color for line in lines for run in line.runs}
-        if len(colors) != 1:
+        if self._low_ink or len(colors) != 1:
             return False
         below = self._ground_below(frame, reach, ground)
-        return bool(below) and contrast(colors.pop(), below) >= LEAST_CONTRAST
+        return bool(below) and contrast(colors[0], below) >= LEAST_CONTRAST
 
     def _ground_below(self, frame: Frame, reach: Rect, ground: Ground) -> str:
         """Return the one colour below letters that reach so far, "" where there are more.
@@ -292,24 +283,6 @@ class TextBoxes:
             hint = 'move it inwards; for decoration write safe="ignore"'
             at = node.attrs.get("at", "")
             draft.problems.append(Problem(NEAR_CUT, node, message, hint, at))
-
-
-def _reach(x: float, y: float, layout: TextLayout) -> Rect | None:
-    """Return a box around whole lines of words (left, top, right, bottom); None with icons."""
-    lines = layout.lines
-    left, right = inf, -inf
-    for start, _, width, _, boxes, _ in lines:
-        if boxes:
-            return None
-        left = min(left, start)
-        right = max(right, start + width)
-    size = layout.sizes[-1] if layout.sizes else 0.0
-    return (
-        x + left * MM_PER_PT,
-        y + (lines[0].baseline - ABOVE * size) * MM_PER_PT,
-        x + right * MM_PER_PT,
-        y + (lines[-1].baseline + BELOW * size) * MM_PER_PT,
-    )
 
 
 def _inked(lines: tuple[Line, ...]) -> tuple[float, float, float, float] | None:
