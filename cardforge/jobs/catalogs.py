@@ -19,7 +19,7 @@ from cardforge.jobs.rules import has_rules
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import write_whole
 from cardforge.l10n.catalog import PACKAGE
-from cardforge.l10n.extract import Extracted, messages_of
+from cardforge.l10n.extract import Extracted, messages_of, of_rule_sheet
 from cardforge.l10n.merge import merge, template
 from cardforge.source.lookup import Lookup
 from cardforge.source.model import Game
@@ -88,7 +88,8 @@ def update_catalogs(start: Path, games: tuple[str, ...], locales: tuple[str, ...
 
 
 def _locales(game: Game, asked: tuple[str, ...]) -> tuple[str, ...]:
-    there = tuple(name for name in game.locales if name != game.source_locale)
+    named = (*game.locales, *game.rules_in)
+    there = tuple(name for name in named if name != game.source_locale)
     faults = [
         UNKNOWN_LOCALE.at(
             None,
@@ -139,7 +140,8 @@ def _update(
         path = folder / f"{locale}.po"
         file = f"{shown}/{path.name}"
         try:
-            merged = merge(game.title, locale, path, file, messages)
+            wanted = of_rule_sheet(messages) if locale in game.rules_in else messages
+            merged = merge(game.title, locale, path, file, wanted)
         except InputFault as fault:
             findings.add(*fault.diagnostics)
             continue

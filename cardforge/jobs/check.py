@@ -248,6 +248,8 @@ def _order(finding: Diagnostic) -> tuple[str, int, int, str, str, str, str]:
 
 def _absent(job: Job) -> list[Job]:
     """Return units with the components that are in the box under other settings alone."""
+    if job.rules_alone:
+        return []
     wanted: dict[tuple[tuple[str, str], ...], list[str]] = {}
     for component in job.game.components.values():
         if not in_box(component, job.settings):

@@ -26,7 +26,8 @@ def of_drawing(planned: Planned) -> Iterator[Diagnostic]:
 
 def of_texts(job: Job, planned: Planned) -> list[Diagnostic]:
     """Return what checks say of a game's texts in a language that it is translated into."""
-    if not isinstance(planned.words, CatalogWords) or job.locale == job.game.source_locale:
+    native = job.locale == job.game.source_locale
+    if not isinstance(planned.words, CatalogWords) or native or job.rules_alone:
         return []
     subject = Subject(translated_game(job.game, planned.words), job.settings, job.root)
     return [

@@ -65,7 +65,9 @@ def plan_rules(
         findings.add(*_said_of(env, written))
     if written is None or findings.errors:
         return ()
-    show = Pictures(env, maker)
+    # A language that has no cards of its own shows those of the source language.
+    alone = env.locale in env.game.rules_in
+    show = Pictures(env._replace(game=source[0]) if alone else env, maker)
     files = _files(written, env, show)
     files += _pdfs(written, env, maker, show, papers, findings)
     return () if findings.errors else tuple(files)

@@ -56,7 +56,7 @@ def shop(
     for game in () if options.locales else project.games.values():
         findings.add(*policy.settled(lacking_catalogs(game)))
     options, project = with_colors(chosen, options, project)
-    jobs = jobs_of(project, options)
+    jobs = [job for job in jobs_of(project, options) if not job.rules_alone]
     out = output_folder(root, options.out)
     units: list[BuiltUnit] = []
     with FolderLock(out):

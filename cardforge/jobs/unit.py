@@ -1,6 +1,5 @@
 """One unit of a build: one game in one locale, drawn, laid out, checked, written as one."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import groupby
@@ -17,13 +16,14 @@ from cardforge.faces.styles import read_styles
 from cardforge.jobs.choices import BLEED, MOST_BLEED, Choices, Run
 from cardforge.jobs.cover import cover, has_room, material
 from cardforge.jobs.draw import Drawn, at_place, draw_components
+from cardforge.jobs.entry import entry_of
 from cardforge.jobs.folders import shown_in
 from cardforge.jobs.furniture import furnisher
 from cardforge.jobs.languages import maker_of, words_of
-from cardforge.jobs.manifest import FileEntry, UnitEntry, outdated
+from cardforge.jobs.manifest import FileEntry, UnitEntry
 from cardforge.jobs.repeats import say_once
 from cardforge.jobs.results import BuiltFile, BuiltUnit
-from cardforge.jobs.rules import NO_RUN, RuleFile, plan_rules, write_files
+from cardforge.jobs.rules import RuleFile, plan_rules, write_files
 from cardforge.jobs.select import Selection
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap
@@ -61,6 +61,11 @@ class Job(NamedTuple):
     only_changed: bool
     #: Nothing is going to be written: faces are laid out for what is to be said of them.
     look: bool = False
+
+    @property
+    def rules_alone(self) -> bool:
+        """Whether the language has a rule sheet alone, with pictures of cards in the source's."""
+        return self.locale in self.game.rules_in
 
 
 class Planned(NamedTuple):
@@ -118,7 +123,7 @@ def plan_unit(
         env = separating(env, choices.inked)
     maker = maker_of(env, source.game, source.settings, found)
     all_drawn: Sequence[Drawn] = ()
-    if maker.sheet.whole:
+    if maker.sheet.whole and not job.rules_alone:
         all_drawn = draw_components(
             game, job.settings, job.selection, maker, choices.bleed, found, begin, choices.stock
         )
@@ -137,7 +142,7 @@ def plan_unit(
                 hint=f"it is in mm: {BLEED:g} is usual, and fewer cards fit on a sheet with more",
             )
         )
-    if not all_drawn and job.selection.whole and not found.errors:
+    if not (all_drawn or job.rules_alone or found.errors) and job.selection.whole:
         found.add(
             NOTHING_TO_PRINT.at(
                 game.place,
@@ -322,7 +327,7 @@ def write_unit(
         changed=planned.changed,
         pieces=pieces,
     )
-    return unit, _entry(planned, entries, out, swap)
+    return unit, entry_of(planned, entries, out, swap)
 
 
 def _cut_files(
@@ -341,56 +346,3 @@ def _cut_files(
             path,
             FileEntry(0, len(data), sha256(data).hexdigest(), run.medium, run.options.backs),
         )
-
-
-def _entry(planned: Planned, made: dict[str, FileEntry], out: Path, swap: Swap) -> UnitEntry:
-    """Return the unit's entry in the manifest, with what earlier runs left and still holds.
-
-    What no longer holds is removed.
-    """
-    job = planned.job
-    faces = {
-        one.component.id: {piece.id: piece.hashes for piece in one.pieces} for one in planned.drawn
-    }
-    files = dict(made)
-    before = job.before
-    if before is not None:
-        if not job.selection.whole:
-            faces = {
-                name: {**before.faces.get(name, {}), **faces.get(name, {})}
-                for name in (*before.faces, *faces)
-            }
-        runs: set[tuple[str, str]] = {(r.medium, r.options.backs) for r in job.choices.runs}
-        whole = job.selection.whole and not job.only_changed
-        if whole:
-            runs.add(NO_RUN)
-        own = re.compile(
-            rf"{re.escape(f'{job.game.id}/{job.locale}')}/(rules/)?[^/\\]+\.(pdf|svg|dxf|html|md)"
-        )
-        gone = set(outdated(before.files, made, runs, whole=whole))
-        for path, entry in before.files.items():
-            if path in made or not own.fullmatch(path) or not (out / path).is_file():
-                continue
-            if path in gone:
-                swap.remove(out / path)
-            else:
-                files[path] = entry
-    choices = job.choices
-    options = {
-        "bleed": choices.bleed,
-        "low_ink": choices.low_ink,
-        **({} if choices.inked is None else {"color": "cmyk"}),
-        "stock": choices.stock,
-        "variant": job.variant,
-        "settings": {name: _plain(job.settings[name]) for name in job.settings},
-    }
-    return UnitEntry(job.game.version, options, faces, files)
-
-
-def _plain(value: object) -> object:
-    """Return a setting's value as JSON gives it back."""
-    if isinstance(value, dict):
-        return {str(key): _plain(inner) for key, inner in value.items()}
-    if isinstance(value, tuple):
-        return [_plain(inner) for inner in value]
-    return str(value) if isinstance(value, str) else value

@@ -1,7 +1,7 @@
 """All messages of a game: what translators translate."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Literal, NamedTuple
 
 from jinja2 import TemplateError, nodes
 from jinja2.meta import find_referenced_templates
@@ -19,6 +19,11 @@ from cardforge.source.model import Card, Deck, Game
 Load = Callable[[str], tuple[str, str] | None]
 
 
+#: Where a message is read: on cards, in words of their faces, in the rule sheet, or wherever the
+#: game, its parts and the labels of its choices are named.
+Part = Literal["game", "card", "face", "rules"]
+
+
 class Extracted(NamedTuple):
     """One message: its id, what the source says, and what a translator should know.
 
@@ -30,6 +35,7 @@ class Extracted(NamedTuple):
     plural: str | None
     notes: tuple[str, ...]
     file: str
+    part: Part = "card"
 
 
 class _Recorder:
@@ -70,6 +76,11 @@ def messages_of(
     return list(by_id.values())
 
 
+def of_rule_sheet(messages: Iterable[Extracted]) -> list[Extracted]:
+    """Return the messages that a rule sheet can show: none of cards, nor of faces."""
+    return [message for message in messages if message.part not in ("card", "face")]
+
+
 def _of_game(game: Game) -> Iterator[Extracted]:
     """Yield titles, names, meanings and labels; labels of a deck stand before its cards."""
     recorder = _Recorder()
@@ -84,7 +95,9 @@ def _of_game(game: Game) -> Iterator[Extracted]:
             field, _, choice = path.rpartition(".")
             what = f"label of `{choice}`, a value of the field `{field}`"
         notes = (f"game.yaml: {what}" if where == "game" else f"deck {where}: {what}",)
-        yield Extracted(name, source, None, notes + holes_told(source), files.get(where, yaml))
+        yield Extracted(
+            name, source, None, notes + holes_told(source), files.get(where, yaml), "game"
+        )
 
 
 def _of_cards(game: Game, names: Mapping[str, object]) -> Iterator[Extracted]:
@@ -178,7 +191,7 @@ def _of_call(
     text = str(values["text"])
     notes = (f"on the face {template}", *holes_told(text))
     yield Extracted(
-        face_id(template, str(values["id"])), text, values["plural"], notes, source.file
+        face_id(template, str(values["id"])), text, values["plural"], notes, source.file, "face"
     )
 
 

@@ -70,4 +70,4 @@ def _extracted(message: Message, file: str) -> Extracted:
     notes = ("rule sheet: Markdown, **strong**, *stressed*, [words](#heading)",)
     told = holes_told(message.text)
     name = rules_id(message.file, message.id)
-    return Extracted(name, message.text, message.plural, notes + told, file)
+    return Extracted(name, message.text, message.plural, notes + told, file, "rules")

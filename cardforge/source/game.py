@@ -78,6 +78,7 @@ def game_group() -> Group:
             "license": Key(Text(), "under which terms others may print it"),
             "source_locale": Key(Locale(), "the language in which the files are written", True),
             "locales": Key(ListOf(Locale(), 1, unique=True), "the languages of the game"),
+            "rules_in": Key(ListOf(Locale(), unique=True), "languages of the rule sheet alone"),
             "players": Key(
                 Custom(Range(1, "a number of players such as 2-6"), _pair),
                 "how many can play, as in 2-6",
@@ -147,7 +148,9 @@ def read_game(
         subtitle=head.get("subtitle", ""),
         authors=head.get("authors", ()),
         license=head.get("license", ""),
+        rules_in=head.get("rules_in", ()),
     )
+    _apart(document, game, ctx)
     sound = not ctx.failed and not broken
     game = game._replace(
         must=read_conditions(root, "must", ctx),
@@ -173,3 +176,15 @@ def _locales(document: Document, head: Mapping[str, Any], ctx: Reading) -> tuple
             "locales",
         )
     return locales
+
+
+def _apart(document: Document, game: Game, ctx: Reading) -> None:
+    """Report languages of ``rules_in`` that have cards too."""
+    for position, name in enumerate(game.rules_in):
+        if name in game.locales:
+            ctx.fault(
+                codes.REPEATED,
+                document.walk(document.root, f"rules_in.{position}"),
+                f"`{name}` stands in `locales` too",
+                "a language of `locales` has a rule sheet with its cards: remove it here",
+            )

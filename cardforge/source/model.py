@@ -262,6 +262,8 @@ class Game(NamedTuple):
     subtitle: str = ""
     authors: tuple[str, ...] = ()
     license: str = ""
+    #: Languages that have a rule sheet, and no cards of their own.
+    rules_in: tuple[str, ...] = ()
 
 
 class PrintDefaults(NamedTuple):

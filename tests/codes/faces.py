@@ -181,6 +181,12 @@ WORDS = {
         "<text y='60' h='9'>{{ t('r', 'Round {n}', n=3) }}</text>",
         "l10n update tiny --lang sv",
     )._replace(given=((GAME, "source_locale: en", "source_locale: en\nlocales: [en, sv]"),)),
+    "CF-L15": swap(
+        GAME,
+        "source_locale: en",
+        "source_locale: en\nrules_in: [sv]",
+        "source_locale: en\nrules_in: []",
+    ),
     "CF-D11": swap(STYLE, "styles:", "styles:\n  tittle: {size: 12}"),
     "CF-D12": Pair(
         wrong=(("decks/tiny/art/a.svg", "", SVG.format("")),),
