@@ -125,11 +125,17 @@ class Expression(NamedTuple):
 
 
 class FormulaError(Exception):
-    """The text is no formula: where (offset and end), what is wrong, and what to do."""
+    """The text is no formula: where (offset and end), what is wrong, and what to do.
 
-    def __init__(self, start: int, end: int, message: str, hint: str = "") -> None:
+    ``meant`` is what must be meant there, where that is certain.
+    """
+
+    def __init__(
+        self, start: int, end: int, message: str, hint: str = "", meant: str | None = None
+    ) -> None:
         super().__init__(message)
         self.start = start
         self.end = max(end, start + 1)
         self.message = message
         self.hint = hint
+        self.meant = meant

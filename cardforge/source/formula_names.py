@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from cardforge.diagnostics import did_you_mean
+from cardforge.diagnostics import certain, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.conditions import inside
 from cardforge.source.expression import (
@@ -21,6 +21,7 @@ from cardforge.source.expression import (
     Tree,
     Unary,
 )
+from cardforge.source.mending import respelt
 from cardforge.source.model import Condition, Game
 from cardforge.source.spec import Reading
 from cardforge.source.tree import Map, Seq
@@ -36,13 +37,12 @@ def check_names(game: Game, ctx: Reading) -> None:
         for condition in conditions:
             at = by_place[condition.place]
             for fault in _Names(game, condition, key == "expect").faults():
-                ctx.fault(
-                    codes.UNKNOWN_NAME,
-                    at,
-                    fault.message,
-                    fault.hint,
-                    place=inside(ctx.document, at, condition.that.text, fault.start, fault.end),
-                )
+                text = condition.that.text
+                place = inside(ctx.document, at, text, fault.start, fault.end)
+                fix = None
+                if fault.meant is not None:
+                    fix = respelt(place, text[fault.start : fault.end], fault.meant)
+                ctx.fault(codes.UNKNOWN_NAME, at, fault.message, fault.hint, place=place, fix=fix)
 
 
 class _Names:
@@ -63,8 +63,8 @@ class _Names:
         self._look(self.condition.that.tree, {})
         return self.found
 
-    def _bad(self, tree: Tree, message: str, hint: str) -> None:
-        self.found.append(FormulaError(tree.start, tree.end, message, hint))
+    def _bad(self, tree: Tree, message: str, hint: str, meant: str | None = None) -> None:
+        self.found.append(FormulaError(tree.start, tree.end, message, hint, meant))
 
     def _look(self, tree: Tree, bound: Mapping[str, Any]) -> None:
         """Check a tree; ``bound`` maps a loop's name to its deck (None for plain values)."""
@@ -112,15 +112,19 @@ class _Names:
         if tree.name in known or self.free:
             return
         hint = did_you_mean(tree.name, known, "names")
+        meant = certain(tree.name, known)
         if tree.name in ("players", "variant", "variants"):
+            meant = None
             hint = f"add `for: {'players' if tree.name == 'players' else 'variants'}`"
         elif tree.name in self.game.settings:
-            hint = f"write `settings.{tree.name}`"
+            meant = f"settings.{tree.name}"
+            hint = f"write `{meant}`"
         elif any(
             tree.name in field.of for d in self.game.decks.values() for field in d.fields.values()
         ):
+            meant = None
             hint = f'put text into quotes: "{tree.name}"'
-        self._bad(tree, f"there is no `{tree.name}`", hint)
+        self._bad(tree, f"there is no `{tree.name}`", hint, meant)
 
     def _attribute(self, tree: Attr, bound: Mapping[str, Any]) -> None:
         of = tree.of
@@ -144,4 +148,6 @@ class _Names:
             return
         if tree.name not in names:
             hint = did_you_mean(tree.name, sorted(set(names)), what)
-            self._bad(tree, f"`{of.name}` has no `{tree.name}`", hint)
+            near = certain(tree.name, names)
+            meant = None if near is None else f"{of.name}.{near}"
+            self._bad(tree, f"`{of.name}` has no `{tree.name}`", hint, meant)

@@ -55,6 +55,12 @@ HEAD = "# The project that every case starts from; see README.md in the folder a
 ASH_TINT = '- {id: ash, x-tint: "#ff00aa", name: Ash}'
 ROW = "id: ash\n    name: Ash\n    x-tint: #ff00aa\n    cost: 1"
 WHEN = "{deck: cards.yaml, kind: card, size: poker, count: 4, when: {mode: long}}" + SETTINGS
+MUST = GAME_END + """
+must:
+  - id: few
+    that: count.cards < 9 and all(c.cost < 9 for c in cards)
+    says: a box
+"""
 FACE_RECT = '<rect fill="#f4e9d8"'
 TEXT = "Draw two cards."
 
@@ -107,6 +113,8 @@ MENDED = [
     ("CF-S15", DECK, FIELD, LIST.replace("key: num", "key: nmu"), LIST),
     ("CF-S14", GAME, "deck: cards.yaml", "deck: crads.yaml", "deck: cards.yaml"),
     ("CF-S14", GAME, "deck: cards.yaml", "deck: cards", "deck: cards.yaml"),
+    ("CF-S20", GAME, GAME_END, MUST.replace("count.cards", "count.crads"), MUST),
+    ("CF-S20", GAME, GAME_END, MUST.replace("in cards", "in crads"), MUST),
     ("CF-S24", GAME, GAME_END, WHEN.replace("{mode: long}", "{mdoe: long}"), WHEN),
     ("CF-S25", GAME, "source_locale: en", "source_locale: EN", "source_locale: en"),
     ("CF-X16", DECK, f"  - {END}", f"  # cardforge: ignore[CF-R07] why\n  - {END}", f"  - {END}"),

@@ -166,6 +166,7 @@ UNKNOWN_NAME = Code(
     """The formula uses a name that is not there. Names are `players` and `variant` (with
 `for:`), `count.<component or deck>`, `settings.<setting>`, decks and components, and what the
 formula itself binds with `for … in`.""",
+    mends="writes the nearest name, where there is only one near, and `settings.` before a setting",
 )
 MUST = Code(
     "CF-S21",
