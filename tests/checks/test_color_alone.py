@@ -47,7 +47,10 @@ def said(
     }
     (folder / "game.yaml").write_text(json.dumps(game, indent=1), "utf-8")
     (folder / "cards.yaml").write_text(json.dumps(deck, indent=1), "utf-8")
-    (templates / "style.yaml").write_text(json.dumps({"palette": palette}), "utf-8")
+    styles = {name: {"color": name} for name in palette}
+    (templates / "style.yaml").write_text(
+        json.dumps({"palette": palette, "styles": styles}), "utf-8"
+    )
     (templates / "card.xml").write_text(f"<face>{face}</face>", "utf-8")
     (templates / "back.xml").write_text(f"<face>{back}</face>", "utf-8")
     for name, text in (files or {}).items():
@@ -105,7 +108,13 @@ def test_one_pair_of_colours_that_differs_in_lightness_is_enough(tmp_path: Path)
     assert said(tmp_path, RECT + ring, two(), palette) == []
 
 
-def test_colours_of_words_and_of_art(tmp_path: Path) -> None:
+def test_colours_of_words(tmp_path: Path) -> None:
+    words = '<text x="4" y="4" w="50" h="9" style="{{ card.kind }}">Ask</text>'
+    (found,) = said(tmp_path, words, two())
+    assert "differ in colour alone: #c0392b and #27ae60" in found.message
+
+
+def test_colours_of_art(tmp_path: Path) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="{}" fill="{}"/></svg>'
     path = "M1 1 L8 1 L4 8 Z"
     art = {f"art/{k}.svg": svg.format(path, c) for k, c in (("red", RED), ("green", GREEN))}
