@@ -151,8 +151,10 @@ class FaceMaker:
                 name, rows[start : start + size], trim, side, component.deck, asked
             )
             if start + size < len(rows) and self._shares_sizes():
+                # What the first of them came to is kept.
+                rest = rows[start + size :]
+                written += self._cards.write(name, rest, trim, side, component.deck, asked)
                 size = len(rows)
-                continue
             yield written
             start += size
 
