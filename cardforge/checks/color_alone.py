@@ -32,10 +32,15 @@ class Side(NamedTuple):
     code: FaceCode
 
     @property
+    def path(self) -> str:
+        """The piece as a place in the data."""
+        what = self.component.id
+        return what if self.card is None else f"{what}/{self.card.id}"
+
+    @property
     def name(self) -> str:
         """What a finding calls it."""
-        what = self.component.id if self.card is None else f"{self.component.id}/{self.card.id}"
-        return what if self.side == "front" else f"{what} (back)"
+        return self.path if self.side == "front" else f"{self.path} (back)"
 
 
 class _Seen(NamedTuple):
@@ -138,7 +143,7 @@ def _pieces(
             place,
             f"`{other.side.name}` and `{one.side.name}` differ in colour alone: {pair}",
             hint=_HINT,
-            path=one.side.name,
+            path=one.side.path,
             related=[("the other", _place(other.side, one.side))],
         )
 

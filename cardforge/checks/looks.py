@@ -95,7 +95,8 @@ class Looks:
             else:
                 self._forms[name] = _gradient(code.gradients[name])
         shown, colors = self._forms[name]
-        return f"{part[: found.start()]}{shown}{part[found.end() :]}", colors
+        # The mask of a gradient is named like it.
+        return part.replace(f"/{name}", shown), colors
 
 
 def _without_colors(line: str) -> tuple[str, tuple[str, ...]]:

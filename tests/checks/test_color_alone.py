@@ -114,6 +114,14 @@ def test_colours_of_words(tmp_path: Path) -> None:
     assert "differ in colour alone: #c0392b and #27ae60" in found.message
 
 
+def test_colours_of_gradients(tmp_path: Path) -> None:
+    fill = "linear 0 {{ palette[card.kind] }} #ffffff"
+    rect = f'<rect x="0" y="0" w="40" h="40" fill="{fill}"/>'
+    assert len(said(tmp_path / "same", rect, two())) == 1
+    turned = rect.replace("linear 0", "linear {{ 0 if card.kind == 'red' else 90 }}")
+    assert said(tmp_path / "turned", turned, two()) == []
+
+
 def test_colours_of_art(tmp_path: Path) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="{}" fill="{}"/></svg>'
     path = "M1 1 L8 1 L4 8 Z"
@@ -134,6 +142,7 @@ def test_each_card_is_held_against_the_one_it_resembles_most(tmp_path: Path) -> 
 def test_backs(tmp_path: Path) -> None:
     front = '<text x="4" y="4" w="50" h="9">{{ card.id }}</text>'
     (found,) = said(tmp_path, front, two(), back=RECT)
+    assert found.path == "cards/two"
     assert found.message.startswith("`cards/one (back)` and `cards/two (back)` differ in colour")
 
 
