@@ -152,10 +152,10 @@ UNASKED_CATALOG = Code(
     "CF-L14",
     Severity.WARNING,
     "catalog that no language takes",
-    """A file in `decks/<game>/locale/` is named after no language of the game, so that nothing is ever
-taken from it, however much of it is translated. The name is the language as `locales:` of
-game.yaml writes it, in the same case, and ends with `.po`: `pt-BR.po` for `pt-BR`, or `pt.po` for all
-kinds of Portuguese. Rename the file, or add the language to `locales:`.""",
+    """A file in `decks/<game>/locale/` is named after no language of the game, so that nothing is
+ever taken from it, however much of it is translated. The name is the language as `locales:` of
+game.yaml writes it, in the same case, and ends with `.po`: `pt-BR.po` for `pt-BR`, or `pt.po` for
+all kinds of Portuguese. Rename the file, or add the language to `locales:`.""",
 )
 
 NO_RULE_SHEET = Code(
