@@ -16,6 +16,8 @@ from cardforge.source.model import Card, Component, Field
 _LIGHTNESS = 3.0
 #: Different faces that each choice must have before its faces are held against those of another.
 _FACES = 2
+#: Different faces of a choice that are looked at: what recurs on all of these is no chance.
+_MOST_FACES = 64
 
 #: Types of fields that say how a card looks.
 _SHOWN = ("choice", "color", "image", "text")
@@ -92,10 +94,10 @@ class _Known:
     def __init__(self) -> None:
         self._looks = Looks()
         # The code is kept, so that its id is not given to another.
-        self._words: dict[int, tuple[FaceCode, tuple[str, ...]]] = {}
+        self._words: dict[int, tuple[FaceCode, str]] = {}
         self._seen: dict[int, tuple[FaceCode, Look]] = {}
 
-    def words(self, code: FaceCode) -> tuple[str, ...]:
+    def words(self, code: FaceCode) -> str:
         found = self._words.get(id(code))
         if found is None:
             found = self._words[id(code)] = code, words_of(code)
@@ -195,7 +197,9 @@ def _of_field(
     cards: dict[str, dict[int, Side]] = defaultdict(dict)
     for side in group:
         if side.card is not None and (value := side.card.values[name]) is not None:
-            cards[str(value)].setdefault(id(side.code), side)
+            faces = cards[str(value)]
+            if len(faces) < _MOST_FACES:
+                faces.setdefault(id(side.code), side)
     values = [value for value in field.of if len(cards[value]) >= _FACES]
     if len(values) < 2:
         return

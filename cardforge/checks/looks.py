@@ -68,6 +68,9 @@ class Looks:
         pen = ""
         known = self._lines
         for line in _LINE.findall(code.operators):
+            if "(" in line:  # words, in what was set before; they hardly recur
+                yield line, (pen,)
+                continue
             found = known.get(line)
             if found is None:
                 found = known[line] = _without_colors(line)
@@ -77,8 +80,6 @@ class Looks:
                 continue
             if part.endswith(("Do", "sh", "sh Q")):
                 found = self._resolved(part, code)
-            elif part.endswith(("TJ", "Ts")):
-                found = part, (*colors, pen)
             yield found
 
     def _resolved(self, part: str, code: FaceCode) -> tuple[str, tuple[str, ...]]:
@@ -101,8 +102,6 @@ class Looks:
 
 def _without_colors(line: str) -> tuple[str, tuple[str, ...]]:
     """Return a line with a mark in place of each colour, and the colours."""
-    if "(" in line:
-        return line, ()  # words; what they are written in was set before
     colors: list[str] = []
 
     def taken(found: re.Match[str]) -> str:
@@ -128,10 +127,15 @@ def _hex(found: re.Match[str]) -> str:
     return to_rgb(*(100 * float(ink) for ink in inks))
 
 
-def words_of(code: FaceCode) -> tuple[str, ...]:
-    """Return the strings of glyphs that a face shows, in order, with those inside art."""
-    own = tuple(_STRING.findall(code.operators))
-    return own + tuple(word for form in code.forms.values() for word in words_of(form))
+def words_of(code: FaceCode) -> str:
+    """Return a name for the strings of glyphs that a face shows: equal for the same words."""
+    return resource_name("W", *_words(code))
+
+
+def _words(code: FaceCode) -> Iterator[str]:
+    yield from _STRING.findall(code.operators)
+    for form in code.forms.values():
+        yield from _words(form)
 
 
 @lru_cache(20_000)
