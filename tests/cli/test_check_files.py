@@ -225,7 +225,12 @@ def test_the_diff_of_standard_input(
     assert tree(project) == before
 
 
-WHOLE = "game: a\ntitle: A\nplayers: 2-4\ncomponents: {c: {deck: none.yaml, kind: card, size: poker}}\n"
+WHOLE = """\
+game: a
+title: A
+players: 2-4
+components: {c: {deck: none.yaml, kind: card, size: poker}}
+"""
 ALONE = [
     (ALL, []),
     ("deck: a\ncards:\n  - {id: a, nam: 3}\n", ["3:13 CF-S01"]),

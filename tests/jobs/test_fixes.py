@@ -55,12 +55,15 @@ HEAD = "# The project that every case starts from; see README.md in the folder a
 ASH_TINT = '- {id: ash, x-tint: "#ff00aa", name: Ash}'
 ROW = "id: ash\n    name: Ash\n    x-tint: #ff00aa\n    cost: 1"
 WHEN = "{deck: cards.yaml, kind: card, size: poker, count: 4, when: {mode: long}}" + SETTINGS
-MUST = GAME_END + """
+MUST = (
+    GAME_END
+    + """
 must:
   - id: few
     that: count.cards < 9 and all(c.cost < 9 for c in cards)
     says: a box
 """
+)
 FACE_RECT = '<rect fill="#f4e9d8"'
 TEXT = "Draw two cards."
 
@@ -377,7 +380,11 @@ faults = st.sampled_from([row for row in MENDED if row[1] == DECK and row[0] != 
 
 
 @settings(max_examples=40)
-@given(faults=st.lists(faults, max_size=4), crlf=st.booleans(), bom=st.booleans())
+@given(
+    faults=st.lists(faults, max_size=4, unique_by=lambda row: row[2]),
+    crlf=st.booleans(),
+    bom=st.booleans(),
+)
 def test_any_faults_together(
     tmp_path_factory: pytest.TempPathFactory,
     faults: list[tuple[str, str, str, str, str]],
