@@ -21,6 +21,7 @@ TITLES = {
     "R": "Faces",
     "P": "Sheets, printers and print shops",
     "L": "Languages",
+    "B": "Rules that are played",
     "X": "Commands and files",
 }
 
