@@ -34,3 +34,8 @@ def rules_id(template: str, name: str) -> str:
     if template == "rules.md":
         return f"rules#{name}"
     return f"rules/{template.removesuffix('.md')}#{name}"
+
+
+def table_id(path: str) -> str:
+    """Return the id of what the engine says: ``table#actions.play``."""
+    return f"table#{path}"
