@@ -18,6 +18,7 @@ from cardforge.diagnostics.codes.templates import (
     TEMPLATE_SYNTAX,
     UNKNOWN_NAME,
 )
+from cardforge.faces.brought import seeing
 from cardforge.faces.compiled import Memory
 from cardforge.faces.sandbox import (
     CHANGING,
@@ -170,9 +171,19 @@ class Templates:
         Names of variables and filters are constants of the code that Jinja makes.
         """
         loaded = template.environment.cache
-        return loaded is None or any(
+        if loaded is None:
+            return True
+        used = {str(one.name): one for one in (template, *loaded.values())}
+        texts = {
+            name: self.files[one.filename].text
+            for name, one in used.items()
+            if one.filename in self.files
+        }
+        seen = seeing(str(template.name), texts)
+        return any(
             _says(function.__code__, names)
-            for one in (template, *loaded.values())
+            for name, one in used.items()
+            if seen is None or name in seen
             for function in (one.root_render_func, *one.blocks.values())
         )
 
