@@ -17,8 +17,7 @@ YAML_LEVELS: Final = 60
 ALIASED_VALUES: Final = 100_000
 #: Digits of a number in YAML and in formulas.
 DIGITS: Final = 15
-#: Findings that one file, or one face, is told at most of each kind of check.
-FAULTS: Final = 1000
+#: Findings that one face is told at most.
 FACE_FAULTS: Final = 100
 
 #: Letters of a formula, brackets in each other, levels of its tree, steps of computing it.
@@ -55,6 +54,8 @@ SVG_STYLE: Final = 1_000_000
 #: SVG, once every `<use>` is followed: elements, and segments of paths.
 SVG_UNFOLDED: Final = 200_000
 SVG_SEGMENTS: Final = 300_000
+#: SVG: style rules times elements.
+SVG_MATCHES: Final = 5_000_000
 
 
 class Limit(NamedTuple):
@@ -89,6 +90,7 @@ DECLARED: Final = (
     Limit("elements of an SVG file", SVG_ELEMENTS, "elements"),
     Limit("an entity of an SVG", SVG_ENTITY, "letters"),
     Limit("style sheets of an SVG", SVG_STYLE, "letters"),
+    Limit("style rules of an SVG times its elements", SVG_MATCHES, "pairs"),
     Limit("elements of an SVG once every `<use>` is followed", SVG_UNFOLDED, "elements"),
     Limit("path segments of an SVG once every `<use>` is followed", SVG_SEGMENTS, "segments"),
 )

@@ -15,6 +15,10 @@ _FLAG = r"[\s,]*([01])"
 _COUNT = {"M": 2, "Z": 0, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 
 
+#: Numbers beyond are taken for this: infinity has no place on paper.
+FARTHEST = 1e9
+
+
 class PathSyntaxError(ValueError):
     """Path data that cannot be read; ``offset`` counts characters from the start.
 
@@ -81,7 +85,7 @@ def _arguments(letter: str, text: str) -> tuple[list[float], int]:
         found = pattern.match(text, at)
         if found is None:
             return values, at
-        values.append(float(found.group(1)))
+        values.append(max(-FARTHEST, min(FARTHEST, float(found.group(1)))))
         at = found.end()
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardforge.diagnostics import Diagnostic, Findings, Place, Related, Severity
-from cardforge.diagnostics.codes.assets import BAD_SVG, SVG_EXTERNAL
-from cardforge.diagnostics.limits import SVG_BYTES
+from cardforge.diagnostics.codes.assets import BAD_SVG, SVG_EXTERNAL, SVG_TOO_COMPLEX
+from cardforge.diagnostics.limits import SVG_BYTES, SVG_MATCHES
 from cardforge.diagnostics.reading import read_bytes
 from cardforge.faces.drawing import IDENTITY, Group, Matrix
 from cardforge.faces.outline import multiply, rectangle
@@ -127,6 +127,9 @@ def _rules(document: Document, notes: Notes) -> list[Rule]:
         for what in ignored:
             if not re.match(_HARMLESS, what.lower()):
                 notes.ignore(node, f"the style rule `{what[:60]}`", "set the style on the elements")
+    if len(rules) * sum(1 for _ in document.root.walk()) > SVG_MATCHES:
+        message = f"its style rules are held against elements more than {SVG_MATCHES:,} times"
+        raise document.fault(SVG_TOO_COMPLEX, document.root, message, "simplify the art")
     rules.sort(key=lambda rule: rule.specificity)
     return rules
 

@@ -12,7 +12,7 @@ from cardforge.faces.svg_notes import Notes
 from cardforge.faces.svg_paint import reference
 from cardforge.faces.svg_shapes import SHAPES
 from cardforge.faces.svg_style import declared
-from cardforge.faces.svg_values import Viewport, length, matrix
+from cardforge.faces.svg_values import Viewport, length, matrix, sane
 
 _WORDS = "convert it to a path"
 
@@ -86,6 +86,8 @@ class Clips:
         own = declared(node, self._rules)
         rule = own.get("clip-rule", rule)
         frame = multiply(frame, matrix(own.get("transform", "")) or IDENTITY)
+        if not sane(frame):
+            return ()
         if node.tag == "use":
             target = self._document.by_id.get(node.attrs.get("href", "")[1:])
             if target is None or target.tag not in SHAPES:

@@ -15,7 +15,7 @@ from cardforge.faces.svg_paint import Painted, Painter, growth, is_similarity
 from cardforge.faces.svg_pen import dashes
 from cardforge.faces.svg_shapes import SHAPES, outline_of
 from cardforge.faces.svg_style import Style, declared, inherit
-from cardforge.faces.svg_values import Viewport, fitted, length, matrix, share, view_box
+from cardforge.faces.svg_values import Viewport, fitted, length, matrix, sane, share, view_box
 
 #: Elements that are drawn only where something refers to them, or never.
 _SILENT = frozenset(
@@ -149,7 +149,7 @@ class Drawer:
                 self._notes.bad(node, "transform", f"`{own['transform'][:60]}` is no transform")
             else:
                 ctm = multiply(ctm, moved)
-        if abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]) < 1e-18:
+        if not sane(ctm) or abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]) < 1e-18:
             return []
         items = draw(node, style, ctm, view)
         return self._finished(node, own, items, ctm, view) if items else []

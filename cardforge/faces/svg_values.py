@@ -25,6 +25,10 @@ _PX = {
 }
 
 
+#: User units from 0 beyond which nothing is drawn.
+FARTHEST = 1e9
+
+
 class Viewport(NamedTuple):
     """What percentages refer to, in user units, with the font size for ``em``."""
 
@@ -38,17 +42,27 @@ class Viewport(NamedTuple):
         return sqrt((self.w**2 + self.h**2) / 2)
 
 
+def bounded(number: float) -> float:
+    """Return a number of a file, at most `FARTHEST` from 0: infinity has no place on paper."""
+    return max(-FARTHEST, min(FARTHEST, number))
+
+
+def sane(matrix: Matrix) -> bool:
+    """Tell whether what a matrix draws is anywhere near: products of many can leave all bounds."""
+    return all(-(FARTHEST**2) <= number <= FARTHEST**2 for number in matrix)
+
+
 def length(text: str, whole: float, em: float = 16.0) -> float | None:
     """Return a length in user units, percentages of ``whole``; None where it is no length."""
     if _PLAIN.issuperset(text):
         try:
-            return float(text)
+            return bounded(float(text))
         except ValueError:
             return None
     found = re.fullmatch(_LENGTH, text)
     if found is None:
         return None
-    value, unit = float(found.group(1)), found.group(2).lower()
+    value, unit = bounded(float(found.group(1))), found.group(2).lower()
     if unit == "%":
         return value * whole / 100
     if unit in ("em", "rem", "ex", "ch"):
@@ -61,12 +75,12 @@ def numbers(text: str) -> list[float] | None:
     """Return a list of plain numbers; None where something else stands between them."""
     if _PLAIN.issuperset(text):
         try:
-            return [float(n) for n in text.split()]
+            return [bounded(float(n)) for n in text.split()]
         except ValueError:
             pass  # numbers that are run together, as in 1-2
     if re.sub(_NUMBER, " ", text).strip(", \t\r\n\f"):
         return None
-    return [float(n) for n in re.findall(_NUMBER, text)]
+    return [bounded(float(n)) for n in re.findall(_NUMBER, text)]
 
 
 def share(text: str) -> float | None:
@@ -90,6 +104,8 @@ def matrix(text: str) -> Matrix | None:
         if one is None:
             return None
         out = multiply(out, one)
+        if not sane(out):
+            return None
     return out if at and not text[at:].strip() else None
 
 
@@ -116,7 +132,7 @@ def _one(name: str, v: list[float]) -> Matrix | None:
 def view_box(text: str) -> tuple[float, float, float, float] | None:
     """Return x y w h of a ``viewBox``; None where it is not valid or has no size."""
     values = numbers(text)
-    if values is None or len(values) != 4 or values[2] <= 0 or values[3] <= 0:
+    if values is None or len(values) != 4 or min(values[2:]) < 1 / FARTHEST:
         return None
     return (values[0], values[1], values[2], values[3])
 

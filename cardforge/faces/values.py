@@ -70,6 +70,8 @@ _UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": MM_PER_PT}
 #: mm (or percent) that a face may reach: five times the longest side of a piece. Outlines far
 #: beyond it would take minutes, since curves are followed in steps of equal precision.
 FARTHEST = 10_000.0
+#: The largest number that is no length: a turn, a share, a scale.
+_LARGEST = 1_000_000.0
 _NEARER = f"give {FARTHEST:,.0f} mm or less"
 
 
@@ -105,6 +107,8 @@ def number(text: str) -> float:
     """Read a number."""
     if re.fullmatch(_NUMBER, text.strip()) is None:
         raise BadValue(f"is not a number: `{text}`")
+    if abs(float(text)) > _LARGEST:
+        raise BadValue(f"is too large: `{text}`", f"give {_LARGEST:,.0f} or less")
     return float(text)
 
 

@@ -45,7 +45,8 @@ class Looked:
         self._out = out
         self._saved = True
         if not fresh:
-            with suppress(OSError, ValueError, KeyError, TypeError):  # made anew by this check
+            # Made anew by this check.
+            with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
                 data = json.loads(read_bytes(self._path))
                 if data["format"] == _FORMAT:
                     self._run = dict(data["run"])

@@ -58,7 +58,7 @@ def read(path: Path) -> Manifest:
         return {name: _unit(entry) for name, entry in data["units"].items()}
     except OSError as refusal:
         raise _bad(path, (refusal.strerror or str(refusal)).lower()) from refusal
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as fault:
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as fault:
         raise _bad(path, "it was not written by cardforge build") from fault
 
 
@@ -85,7 +85,7 @@ def refuse_foreign(path: Path) -> None:
         data = json.loads(read_bytes(path))
     except OSError:
         return
-    except ValueError:
+    except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict) or "cardforge" not in data:
         raise InputFault(

@@ -53,7 +53,8 @@ class Memory:
         self._runs: dict[str, dict[str, Any]] = {}
         self._units: dict[str, dict[str, dict[str, Any]]] = {}
         self._saved = True
-        with suppress(OSError, ValueError, KeyError, TypeError):  # made anew by the next build
+        # Made anew by the next build.
+        with suppress(OSError, ValueError, KeyError, TypeError, RecursionError):
             data = json.loads(read_bytes(self._path))
             if data["format"] == _FORMAT:
                 self._runs, self._units = dict(data["runs"]), dict(data["units"])
