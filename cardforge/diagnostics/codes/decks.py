@@ -177,13 +177,13 @@ OUT_OF_LINE = Code(
     "CF-D15",
     _NOTICE,
     "one count is out of line",
-    """A deck has as many cards of each kind, but of one: a card is missing, is there twice, or has a
-value that was mistyped. Cards are counted, with their copies, by the values of each field that is a
-choice, a whole number, yes or no, or a reference, and of each two of them; likewise the items of
-lists. Something is said where there are eight counts or more, and no more than one in twenty
+    """A deck has as many cards of each kind, but of one: a card is missing, is there twice, or has
+a value that was mistyped. Cards are counted, with their copies, by the values of each field that is
+a choice, a whole number, yes or no, or a reference, and of each two of them; likewise the items of
+lists. Something is said where there are eight counts or more, and one of them, or one in twenty,
 differs from the rest. Numbers that are missing between others count as never.
 
 *Example:* each of three spices has each number three times, and the wasabi 4 is there twice.
 
-*Do instead:* add, remove or mend a card; where it is meant so, accept the finding with a reason.""",
+*Do instead:* add, remove or mend a card; where it is meant so, accept it with a reason.""",
 )
