@@ -30,7 +30,7 @@ MEASURES = ("tricks",)
 ACTIONS = ("play",)
 EVENTS = ("deal", "play", "take", "follow")
 ENDS = ("hands_empty",)
-REASONS = ("there are too few cards",)
+REASONS = ("too_few",)
 DEAL, PLAYED, TAKEN, FOLLOWED = 0, 1, 2, 3
 
 
