@@ -15,7 +15,8 @@ from cardforge.faces.sandbox import HelperFault
 from cardforge.l10n.localize import localize
 from cardforge.l10n.words import Words
 from cardforge.rulesheet.markdown import CARD, escaped
-from cardforge.source.model import Choice, Deck, Game, Record, Setting
+from cardforge.source.components import copies_of
+from cardforge.source.model import Card, Choice, Deck, Game, Record, Setting
 
 #: Kinds of things that a rule sheet may mention.
 COUNT, SETTING, VARIANT, PIECE, CHOICE = "count", "setting", "variant", "piece", "choice"
@@ -53,6 +54,7 @@ class RuleNames:
         self._fillers = {"count": counts, "settings": settings}
         self._cards: dict[str, tuple[Record, ...]] = {}
         values = {name: settings[name] for name in settings}
+        self._values = values
         numbers = {name: counts[name] for name in counts}
         first, last = game.players
         self.names: dict[str, object] = {
@@ -68,6 +70,7 @@ class RuleNames:
             "variants": self._variants,
             "card": self._card,
             "cards": self._all_cards,
+            "copies": self._copies,
             "picture": self._picture,
         }
         self.filters: dict[str, Callable[..., object]] = {
@@ -186,11 +189,20 @@ class RuleNames:
 
     def _card(self, deck: str, name: str) -> Record:
         """Return a card's values in the language."""
+        found = self._row(deck, name)
+        return localize(self._deck(deck), found, self._words, self._fillers, Findings())
+
+    def _copies(self, deck: str, name: str) -> int:
+        """Return how many of a card are in the box under the settings."""
+        return copies_of(self._row(deck, name), self._values)
+
+    def _row(self, deck: str, name: str) -> Card:
+        """Return a card of a deck, which is mentioned by it."""
         found = self._deck(deck)
         for card in found.cards:
             if card.id == name:
                 self.told.add((PIECE, deck, name))
-                return localize(found, card, self._words, self._fillers, Findings())
+                return card
         ids = [card.id for card in found.cards]
         message = f"the deck `{deck}` has no card `{name}`"
         raise HelperFault(message, did_you_mean(name, ids, "cards"))

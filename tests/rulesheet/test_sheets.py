@@ -83,6 +83,24 @@ def test_a_setting_that_changes_changes_the_sheet_in_every_language(tmp_path: Pa
     assert "Ge 3 av 5 kort." in markdown(project, "sv")
 
 
+def test_copies_of_a_card_follow_the_deck_and_the_settings(tmp_path: Path) -> None:
+    trees = "{{ n }} birch.{% pluralize %}{{ n }} birches.{% endtrans %}\n"
+    sheet = f'{SHEET}\n{{% trans "copies" n=copies("cards", "birch") %}}{trees}'
+    project = sheet_project(tmp_path, sheet, locales="[en]")
+    assert built(project) == []
+    assert "2 birches." in markdown(project)
+    edit(
+        project / "decks/tiny/cards.yaml",
+        "copies: 2",
+        "copies: {by: settings.open, false: 1, true: 4}",
+    )
+    edit(project / GAME, "count: 4", "count: 3")
+    built(project)
+    assert "1 birch." in markdown(project)
+    edit(project / RULES, '"birch") %}{{ n }} birch', '"brich") %}{{ n }} birch')
+    assert [one for one in built(project) if "CF-T11" in one and "has no card `brich`" in one]
+
+
 def test_a_block_that_is_not_translated_whole_is_in_the_source_language(tmp_path: Path) -> None:
     project = sheet_project(tmp_path)
     translate(project, {"Setup": "Start", "The card {name}": "Kortet {name}"})
