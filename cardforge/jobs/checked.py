@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from cardforge.checks import CHECKS, TEXT_CHECKS, Side, Subject, color_alone
 from cardforge.diagnostics import Diagnostic
+from cardforge.jobs.l10n_check import of_words
 from cardforge.jobs.unit import Job, Planned
 from cardforge.l10n.catalog import CatalogWords
 from cardforge.l10n.translated_game import translated_game
@@ -27,10 +28,13 @@ def of_drawing(planned: Planned) -> Iterator[Diagnostic]:
 def of_texts(job: Job, planned: Planned) -> list[Diagnostic]:
     """Return what checks say of a game's texts in a language that it is translated into."""
     native = job.locale == job.game.source_locale
-    if not isinstance(planned.words, CatalogWords) or native or job.rules_alone:
+    if not isinstance(planned.words, CatalogWords) or native:
         return []
+    catalogs = list(of_words(job.game, planned.words, job.root))
+    if job.rules_alone:
+        return catalogs
     subject = Subject(translated_game(job.game, planned.words), job.settings, job.root)
-    return [
+    return catalogs + [
         finding._replace(locale=job.locale) for check in TEXT_CHECKS for finding in check(subject)
     ]
 

@@ -1,6 +1,7 @@
 """Which languages a game has, and the words of one of them."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import cardforge
 from cardforge.diagnostics import Findings
@@ -8,6 +9,9 @@ from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.jobs.folders import LOCALE
 from cardforge.l10n.words import SourceWords, Words
 from cardforge.source.model import Game, Record
+
+if TYPE_CHECKING:
+    from cardforge.l10n.catalog import CatalogWords
 
 #: What a translator may keep there besides: the game's terms.
 _TERMS = frozenset({"glossary.po"})
@@ -52,8 +56,14 @@ def words_of(game: Game, locale: str, root: Path, findings: Findings) -> Words:
     source = game.source_locale
     if locale == source and source.split("-")[0] == "en":
         return SourceWords(locale)
+    return catalog_words(game, locale, root, findings)
+
+
+def catalog_words(game: Game, locale: str, root: Path, findings: Findings) -> "CatalogWords":
+    """Return the words that the catalogs of a game, and those of the package, have in a locale."""
     from cardforge.l10n.catalog import CatalogWords, read_chain
 
+    source = game.source_locale
     folders = [(_PACKAGE, "cardforge:locale")]
     if locale != source:
         folder = game.folder / LOCALE

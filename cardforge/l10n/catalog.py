@@ -74,6 +74,11 @@ class CatalogWords:
         """The locale's tag."""
         return self._locale
 
+    @property
+    def catalogs(self) -> tuple[Catalog, ...]:
+        """The catalogs that serve the locale, the nearest first."""
+        return self._catalogs
+
     def text(self, id: str, source: str, plural: str | None = None, **names: object) -> str:  # noqa: A002
         """Return the message in this locale, filled; as `SourceWords` where it is not translated.
 
@@ -111,6 +116,11 @@ class CatalogWords:
         found = self._find(id, source, None)
         self.lacking = before
         return None if found is None else found[0].place
+
+    def waits(self, id: str) -> bool:  # noqa: A002
+        """Tell whether a message has words in a catalog, be they fuzzy or of an earlier text."""
+        found = (catalog.messages.get(id) for catalog in self._catalogs)
+        return any(one is not None and any(one.texts) for one in found)
 
     def _find(self, name: str, source: str, plural: str | None) -> tuple[Message, Catalog] | None:
         if not source.strip() or (self._native and not name.startswith(PACKAGE)):

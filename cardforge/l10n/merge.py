@@ -3,10 +3,14 @@
 A text that changed keeps its translation, marked fuzzy, with the text that was translated beside
 it; what is gone becomes obsolete and comes back with its id. Comments of translators and headers
 stay. A catalog in which nothing changes is left byte for byte.
+
+A text without a translation takes that of an equal text of the same kind elsewhere, as a fuzzy one:
+two cards may mean two things by one word.
 """
 
 import re
 from collections.abc import Iterable, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,6 +20,37 @@ from cardforge.l10n.po import load
 
 #: The first entry of a catalog, which says what the file is; it belongs to those who translate.
 _HEADER = re.compile(r'\A(\s*#[^\n]*\n)*msgid ""\r?\nmsgstr [^\n]*\n("[^\n]*\n)*')
+
+
+#: Line of the translator's comment on a translation that was taken from an equal text.
+_SAME = "Same source as: "
+
+
+class Wishes(NamedTuple):
+    """What is asked of an update besides.
+
+    ``minor`` are patterns of ids whose texts changed without a change of meaning: translations of
+    them hold. ``renames`` are (old, new) beginnings of ids: ``spice/chili-1`` with all its fields.
+    """
+
+    minor: tuple[str, ...] = ()
+    renames: tuple[tuple[str, str], ...] = ()
+
+    def is_minor(self, name: str) -> bool:
+        """Tell whether the change of a text is said to be minor."""
+        return any(name == pattern or fnmatchcase(name, pattern) for pattern in self.minor)
+
+    def renamed(self, name: str) -> str:
+        """Return what an id is called now."""
+        for old, new in self.renames:
+            rest = name[len(old) :]
+            if name.startswith(old) and (not rest or rest[0] in "./#" or old[-1] in "./#"):
+                return new + rest
+        return name
+
+
+#: An update and nothing else.
+PLAIN = Wishes()
 
 
 class Merged(NamedTuple):
@@ -35,7 +70,14 @@ def template(title: str, messages: Iterable[Extracted]) -> str:
     return _text(_header(title, ""), [_entry(message) for message in messages])
 
 
-def merge(title: str, locale: str, path: Path, shown: str, messages: Sequence[Extracted]) -> Merged:
+def merge(
+    title: str,
+    locale: str,
+    path: Path,
+    shown: str,
+    messages: Sequence[Extracted],
+    wishes: Wishes = PLAIN,
+) -> Merged:
     """Return the catalog at ``path``, or a new one, with the messages of today.
 
     Raises:
@@ -53,13 +95,17 @@ def merge(title: str, locale: str, path: Path, shown: str, messages: Sequence[Ex
     # An entry in use goes before an obsolete one of the same id.
     for entry in sorted(old or (), key=_gone):
         known.setdefault(entry.msgctxt, entry)
+    for name in [name for name in known if name and wishes.renamed(name) not in known]:
+        known[wishes.renamed(name)] = known.pop(name)
     for message in messages:
         entry = _entry(message)
         before = known.pop(message.id, None)
         if before is not None:
-            _take_over(entry, before)
+            _take_over(entry, before, minor=wishes.is_minor(message.id))
         entries.append(entry)
-    gone: list[Any] = [e for e in old or () if known.get(e.msgctxt) is e and _worth_keeping(e)]
+    _prefill(messages, entries)
+    left = {id(entry) for entry in known.values()}
+    gone: list[Any] = [e for e in old or () if id(e) in left and _worth_keeping(e)]
     for entry in gone:
         entry.obsolete = True
     done = sum(1 for e in entries if _translated(e) and "fuzzy" not in e.flags)
@@ -102,8 +148,11 @@ def _entry(message: Extracted) -> Any:
     return entry
 
 
-def _take_over(entry: Any, before: Any) -> None:
-    """Give an entry what its predecessor of the same id has."""
+def _take_over(entry: Any, before: Any, *, minor: bool) -> None:
+    """Give an entry what its predecessor of the same id has.
+
+    After a ``minor`` change of the source, and one of white space alone, the translation holds.
+    """
     entry.tcomment = before.tcomment
     entry.flags = list(before.flags)
     if bool(entry.msgid_plural) == bool(before.msgid_plural):
@@ -116,7 +165,7 @@ def _take_over(entry: Any, before: Any) -> None:
     entry.previous_msgid_plural = before.previous_msgid_plural
     entry.previous_msgctxt = before.previous_msgctxt
     changed = (before.msgid, before.msgid_plural) != (entry.msgid, entry.msgid_plural)
-    if changed and _translated(before):
+    if changed and _translated(before) and not (minor or _differ_in_space(entry, before)):
         if "fuzzy" not in entry.flags:
             # What was translated last stays there until someone has looked.
             entry.previous_msgid = before.msgid
@@ -126,6 +175,39 @@ def _take_over(entry: Any, before: Any) -> None:
             # The text is again what was translated.
             entry.previous_msgid = entry.previous_msgid_plural = None
             entry.flags.remove("fuzzy")
+
+
+def _differ_in_space(one: Any, other: Any) -> bool:
+    """Tell whether the source texts of two entries have the same words and signs."""
+    return all(
+        (getattr(one, name) or "").split() == (getattr(other, name) or "").split()
+        for name in ("msgid", "msgid_plural")
+    )
+
+
+def _prefill(messages: Sequence[Extracted], entries: Sequence[Any]) -> None:
+    """Give entries without a translation that of an equal text of their kind, marked fuzzy."""
+    done: dict[tuple[object, ...], Any] = {}
+    for message, entry in zip(messages, entries, strict=True):
+        if "fuzzy" not in entry.flags:
+            if _SAME in entry.tcomment:
+                lines = entry.tcomment.split("\n")
+                entry.tcomment = "\n".join(one for one in lines if not one.startswith(_SAME))
+            if _translated(entry):
+                done.setdefault(_kind(message), entry)
+    for message, entry in zip(messages, entries, strict=True):
+        donor = done.get(_kind(message))
+        if donor is None or _translated(entry):
+            continue
+        entry.msgstr, entry.msgstr_plural = donor.msgstr, dict(donor.msgstr_plural)
+        entry.flags.append("fuzzy")
+        entry.tcomment = "\n".join(filter(None, (entry.tcomment, f"{_SAME}{donor.msgctxt}")))
+
+
+def _kind(message: Extracted) -> tuple[object, ...]:
+    """Return what texts have in common that may share a translation: field, source, plural."""
+    field = message.id.rpartition(".")[2] if message.part == "card" else ""
+    return message.part, field, message.source, message.plural
 
 
 def _gone(entry: Any) -> bool:

@@ -43,7 +43,9 @@ class Message(NamedTuple):
     """One entry: the source text it was made for, and the translation.
 
     ``texts`` are the translations, one for each plural form (a single one without plural);
-    ``place`` is that of the first of them. A fuzzy translation is one that awaits a person.
+    ``place`` is that of the first of them. A fuzzy translation is one that awaits a person;
+    ``earlier`` is the source text that it was made for, where that is another one. ``flags`` are
+    all of the entry's, such as ``max-length:40``.
     """
 
     source: str
@@ -51,6 +53,8 @@ class Message(NamedTuple):
     texts: tuple[str, ...]
     fuzzy: bool
     place: Place
+    flags: tuple[str, ...] = ()
+    earlier: str | None = None
 
 
 class File(NamedTuple):
@@ -165,7 +169,7 @@ def read_catalog(path: Path, shown: str, locale: str, findings: Findings) -> Cat
     lines = _line_starts(source.text)
     aside: list[tuple[Any, int]] = []
     for entry in entries:
-        start = lines[min(entry.linenum, len(lines)) - 1]
+        start = lines[min(max(entry.linenum, 1), len(lines)) - 1]
         if entry.obsolete:
             aside.append((entry, start))
             continue
@@ -175,7 +179,7 @@ def read_catalog(path: Path, shown: str, locale: str, findings: Findings) -> Cat
             if entry.msgid_plural
             else (entry.msgstr,)
         )
-        place = _msgstr_place(source, start)
+        place = msgstr_place(source, start)
         wrong = list(of_entry(entry, count, place, locale))
         findings.add(*wrong)
         if not name or any(finding.severity is Severity.ERROR for finding in wrong):
@@ -192,7 +196,13 @@ def read_catalog(path: Path, shown: str, locale: str, findings: Findings) -> Cat
             )
             continue
         found[name] = Message(
-            entry.msgid, entry.msgid_plural or None, texts, "fuzzy" in entry.flags, place
+            entry.msgid,
+            entry.msgid_plural or None,
+            texts,
+            "fuzzy" in entry.flags,
+            place,
+            tuple(entry.flags),
+            entry.previous_msgid,
         )
     for entry, start in aside:
         if entry.msgctxt in found:
@@ -207,7 +217,7 @@ def _line_starts(text: str) -> list[int]:
     return starts
 
 
-def _msgstr_place(source: SourceText, start: int) -> Place:
+def msgstr_place(source: SourceText, start: int) -> Place:
     """Return the place of the translation of the entry that begins at an offset."""
     match = re.compile(r'^msgstr(\[\d+\])?\s*"', re.MULTILINE).search(source.text, start)
     if match is None:

@@ -22,6 +22,13 @@ from cardforge.source.tree import Document
 LOCALE = r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-x-[a-z0-9]{1,8})?"
 
 
+def is_locale(text: str) -> bool:
+    """Tell whether a text is a language tag as game.yaml has them: ``en``, ``pt-BR``."""
+    import re
+
+    return re.fullmatch(LOCALE, text) is not None
+
+
 class Locale(Text):
     """A language tag; ``no`` is Norwegian here, and not false."""
 
@@ -32,16 +39,14 @@ class Locale(Text):
 
     def read(self, node: Any, at: int, ctx: Reading) -> object:
         """Return the tag."""
-        import re
-
         value = super().read(node, at, ctx)
-        if not isinstance(value, str) or re.fullmatch(LOCALE, value):
+        if not isinstance(value, str) or is_locale(value):
             return value
         hint = ""
         parts = value.replace("_", "-").split("-")
         if len(parts) == 2 and len(parts[1]) == 2:
             hint = f"write `{parts[0].lower()}-{parts[1].upper()}`"
-        elif re.fullmatch(LOCALE, value.lower()):
+        elif is_locale(value.lower()):
             hint = f"write `{value.lower()}`"
         fix = respelt(ctx.document.place(at), value, hint[7:-1]) if hint else None
         return ctx.fault(codes.LOCALE, at, f"`{value}` is no locale", hint, fix=fix)

@@ -17,7 +17,7 @@ from cardforge.cli.root import COMMANDS
 from cardforge.diagnostics import all_codes
 from tests.cases.harness import Case, all_cases
 from tests.cases.harness import set_up as set_up_case
-from tests.codes import commands, faces, files, questions, shops
+from tests.codes import commands, faces, files, languages, questions, shops
 from tests.codes.pair import Pair, codes_in, command, set_up
 
 PAIRS: dict[str, Pair] = {
@@ -25,6 +25,7 @@ PAIRS: dict[str, Pair] = {
     **faces.PAIRS,
     **shops.PAIRS,
     **questions.PAIRS,
+    **languages.PAIRS,
     **commands.PAIRS,
 }
 #: Codes of play have no inputs here until a command plays.

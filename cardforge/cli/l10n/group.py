@@ -4,10 +4,29 @@ import click
 
 from cardforge.cli.lazy import LazyGroup
 
+_MODULE = "cardforge.cli.l10n"
+
 #: Command → (module, name in it, line in the list of commands).
 COMMANDS = {
+    "check": (f"{_MODULE}.check", "check", "Find what is wrong with catalogs."),
+    "extract": (
+        f"{_MODULE}.extract",
+        "extract",
+        "Write all texts of games to templates (POT files), none translated.",
+    ),
+    "freeze": (
+        f"{_MODULE}.freeze",
+        "freeze",
+        "Have a check tell of each text that changes.",
+    ),
+    "init": (
+        f"{_MODULE}.init",
+        "init",
+        "Make the catalogs of a language that games do not have yet.",
+    ),
+    "status": (f"{_MODULE}.status", "status", "Show how far each language of each game is."),
     "update": (
-        "cardforge.cli.l10n.update",
+        f"{_MODULE}.update",
         "update",
         "Bring the catalogs of games up to date with the source.",
     ),

@@ -5,17 +5,47 @@ from pathlib import Path
 import click
 
 from cardforge.cli import FOUND, OK
+from cardforge.cli.l10n.options import games_argument, languages_option, show_states
 from cardforge.cli.options import CommaList, joined, project_option
 
 
+def _pairs(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    pairs = []
+    for value in values:
+        old, equals, new = value.partition("=")
+        if not (equals and old.strip() and new.strip()):
+            raise click.BadParameter(f"`{value}`: wanted is OLD=NEW", ctx, param)
+        pairs.append((old.strip(), new.strip()))
+    return tuple(pairs)
+
+
 @click.command()
-@click.argument("games", nargs=-1, metavar="[GAME]...")
+@games_argument
+@languages_option
 @click.option(
-    "--lang", "locales", type=CommaList(), multiple=True, metavar="CODES", help="Languages."
+    "--minor",
+    type=CommaList(),
+    multiple=True,
+    metavar="IDS",
+    help="Texts whose change leaves translations right, as a mended typo does; * may stand in it.",
+)
+@click.option(
+    "--rename",
+    "renames",
+    multiple=True,
+    metavar="OLD=NEW",
+    callback=_pairs,
+    help="A text, card or deck that has another id now: spice/chili-1=spice/chili-one.",
 )
 @project_option
 def update(
-    games: tuple[str, ...], locales: tuple[tuple[str, ...], ...], project: Path | None
+    games: tuple[str, ...],
+    locales: tuple[tuple[str, ...], ...],
+    minor: tuple[tuple[str, ...], ...],
+    renames: tuple[tuple[str, str], ...],
+    project: Path | None,
 ) -> int:
     """Bring the catalogs of games up to date with the source.
 
@@ -28,12 +58,9 @@ def update(
     from cardforge.jobs.catalogs import update_catalogs
 
     start = Path.cwd() if project is None else project
-    result = update_catalogs(start, games, joined(locales))
+    result = update_catalogs(start, games, joined(locales), joined(minor), renames)
     print_findings(result.findings, "text", result.root)
-    for state in result.states:
-        fuzzy = f", {state.fuzzy} fuzzy" if state.fuzzy else ""
-        fate = "written" if state.written else "up to date"
-        click.echo(f"{state.file}: {state.done} of {state.total} translated{fuzzy}; {fate}")
+    show_states(result.states)
     if not result.states and result.clean:
         click.echo("no game names a language besides its own in `locales:` of game.yaml")
     return OK if result.clean else FOUND

@@ -163,6 +163,90 @@ NO_RULE_SHEET = Code(
     Severity.WARNING,
     "no rules to translate",
     """`rules_in:` of game.yaml names a language in which the game has a rule sheet alone, beside
-cards in the languages of `locales:`. The game has no rules: there is no `templates/<game>/rules.md`.
-Nothing is built in that language.""",
+cards in the languages of `locales:`. The game has no rules: there is no
+`templates/<game>/rules.md`. Nothing is built in that language.""",
+)
+
+BAD_TERM = Code(
+    "CF-L16",
+    Severity.WARNING,
+    "term of no language",
+    """An entry of `decks/<game>/locale/glossary.po` does not say which language it is about. The
+language stands in msgctxt, the term of the source in msgid, what it is called there in msgstr;
+forms of a word stand side by side:
+
+    msgctxt "es"
+    msgid "draw|draws|drawn"
+    msgstr "roba|robar|roban" """,
+)
+
+LOST_TERM = Code(
+    "CF-L17",
+    Severity.WARNING,
+    "term called otherwise",
+    """The source text has a term of the glossary (`decks/<game>/locale/glossary.po`), and the
+translation has none of the forms that it has in this language. Players look for the word that
+stands on the cards and in the rules: one thing, one word. Use the term; where it is right in
+another form, add that form to the glossary, after a `|`.""",
+)
+
+FORBIDDEN_TERM = Code(
+    "CF-L18",
+    Severity.WARNING,
+    "word that the glossary forbids",
+    """An entry of the glossary with the flag `forbidden` says what a term must not be called, and
+the translation calls it that:
+
+    #, forbidden
+    msgctxt "es"
+    msgid "discard"
+    msgstr "tirar"
+
+Use the word that the glossary has for it.""",
+)
+
+NUMBERS = Code(
+    "CF-L19",
+    Severity.WARNING,
+    "number that differs from the source",
+    """The source text has a number, and the translation another one in its place, or, for a number
+of several digits, none. A number that is wrong in one language is a rule that is wrong there.
+Signs between digits may differ (1,000 and 1.000), and small numbers may be words.""",
+)
+
+TOO_LONG = Code(
+    "CF-L20",
+    Severity.WARNING,
+    "translation longer than its room",
+    """The entry has a flag such as `max-length:40`, and the translation has more characters.
+`cardforge l10n update --measure` sets the flag from the box that the text stands in on the card.
+Whether it really fits, a build tells, which sets the text in the card's own font.""",
+)
+
+SAME_TEXT = Code(
+    "CF-L21",
+    Severity.WARNING,
+    "translation that is the source text",
+    """A text of five words or more is the same in the translation as in the source, which hardly
+happens unless somebody copied it. It counts as translated, so that nothing else would tell.
+Translate it, or clear it.""",
+)
+
+OUT_OF_DATE = Code(
+    "CF-L22",
+    Severity.WARNING,
+    "catalog behind its source",
+    """The catalog does not have the texts that the game has now: some are missing, were changed,
+or are gone. Translators work on what is no longer there. `cardforge l10n update` brings it up to
+date, best in the same change that changes the source.""",
+)
+
+FROZEN = Code(
+    "CF-L23",
+    Severity.ERROR,
+    "text changed while texts are frozen",
+    """`cardforge l10n freeze` wrote down all texts of the game, so that translators could finish;
+since then one was added, changed, or taken away. Put it back, or, where the change cannot wait,
+tell the translators and run `cardforge l10n freeze` again. `cardforge l10n freeze --off` ends
+it.""",
 )
