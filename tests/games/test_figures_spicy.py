@@ -108,10 +108,10 @@ FIGURES = [
         [("worlds_end.yaml", "id: last-milk", "id: last-milk\n    copies: 2")],
     ),
     Figure(
-        "house rules",
+        "kitchen rules",
         "count.rule_cards",
         6,
-        "all-house-rules",
+        "all-kitchen-rules",
         [("rule_cards.yaml", "- id: luck\n", "- id: fortune\n")],
     ),
     Figure("printed cards", PRINTED, 110, "CF-S16", [ONE_LESS]),
