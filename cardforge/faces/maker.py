@@ -21,6 +21,7 @@ from cardforge.faces.operators import FaceEncoder
 from cardforge.faces.parse import Node, Parser
 from cardforge.faces.patterns import Patterns, Tools
 from cardforge.faces.pictures import Pictures, Policy
+from cardforge.faces.said import finding_of
 from cardforge.faces.shapes import trim_outline
 from cardforge.faces.styles import read_styles
 from cardforge.faces.textbox import TextBoxes
@@ -353,7 +354,9 @@ class FaceMaker:
                 face, draft = made[one.node]
                 if draft.problems and one.node not in reported:
                     for problem in draft.problems:
-                        self._findings.add(self._finding(problem, one))
+                        self._findings.add(
+                            finding_of(problem, one, self._env, self._cards.place_of)
+                        )
                 reported.add(one.node)
                 if len(known) < _KNOWN:
                     known[one.text] = face
@@ -370,24 +373,6 @@ class FaceMaker:
         for node, (_, draft) in list(made.items()):
             if draft.uniform:
                 made[node] = layouter.lay_out(node, {**draft.uniform, **deck})
-
-    def _finding(self, problem: Problem, one: Rendered) -> Diagnostic:
-        """Return a problem as a finding: at the card's field it is about, else in the template."""
-        place: Place | None = None
-        path = one.path
-        if one.card is not None and problem.at:
-            place = one.card.places[problem.at]
-            path = f"{one.path}.{problem.at}"
-        if place is None:
-            place = self._cards.place_of(one, problem.node)
-        fix = None
-        if place is not None and problem.renamed is not None:
-            from cardforge.source.mending import respelt
-
-            fix = respelt(place, *problem.renamed)
-        return problem.code.at(
-            place, problem.message, hint=problem.hint, path=path, locale=self._env.locale, fix=fix
-        )
 
 
 def _asked(component: Component, key: str) -> Place:

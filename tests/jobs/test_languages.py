@@ -152,3 +152,25 @@ def test_a_deck_without_backs_is_built_in_every_language(project: Path) -> None:
     assert made(project, locales=("sv",)) == []
     pages = words(project / "build/tiny/sv/cards-a4-single.pdf")
     assert pages == ["Ask", "Björk Dra två kort.", "Björk Dra två kort.", "Ceder"]
+
+
+def test_what_does_not_fit_is_found_in_the_catalog(project: Path) -> None:
+    say(project, {**ALL, "Birch": "Björk" * 60})
+    result = build(project, BuildOptions(locales=("sv",)))
+    found = [
+        (one.file, one.line, one.path, one.locale, one.related[0][:3])
+        for one in result.findings
+        if one.code.startswith("CF-R")
+    ]
+    text = (project / CATALOG).read_text("utf-8").splitlines()
+    line = 1 + next(i for i, one in enumerate(text) if one.startswith('msgstr "BjörkBjörk'))
+    beside = ("the source text", "decks/tiny/cards.yaml", 12)
+    assert found
+    assert set(found) == {(CATALOG, line, "cards/birch.name", "sv", beside)}
+
+
+def test_in_the_source_language_it_is_found_in_the_deck(project: Path) -> None:
+    edit(project / "decks/tiny/cards.yaml", "name: Birch", f"name: {'Birch' * 60}")
+    result = build(project, BuildOptions(locales=("en",)))
+    found = {(one.file, one.line, one.related) for one in result.findings}
+    assert found == {("decks/tiny/cards.yaml", 12, ())}
