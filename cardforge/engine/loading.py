@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from cardforge.engine.compiled import CompiledRules, NotCompiled
+from cardforge.engine.objects import ObjectRules
 from cardforge.engine.rules import Rules
 from cardforge.engine.sources import read_sources
 from cardforge.source.model import Game
@@ -38,6 +39,12 @@ def load(
     settings = resolve(game, variant, overrides)
     overlays = game.variants[variant].overlays if variant is not None else ()
     sources = read_sources(game.folder, shown, tuple(f"overlays/{one}" for one in overlays))
+    if sources.as_class:
+        reason = "its rules are a class, which is never compiled"
+        if mode == "compiled":
+            raise NotCompiled(reason)
+        rules = ObjectRules(sources, game, settings, checked=mode == "checked")
+        return Loaded(rules, reason if mode == "auto" else "")
     if mode in ("plain", "checked"):
         return Loaded(Rules(sources, game, settings, checked=mode == "checked"))
     try:

@@ -1,11 +1,15 @@
 """A game's rules under settings, run as plain Python: playouts step by step, and rows of many."""
 
-from collections.abc import Mapping, Sequence
+import ast
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardforge.diagnostics import InputFault, did_you_mean
+from cardforge.diagnostics import InputFault, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.play import BAD_DATA, UNPLAYABLE
+from cardforge.diagnostics.codes.tool import UNKNOWN_PART
+from cardforge.engine.declared import declared
 from cardforge.engine.sources import (
     DRIVER,
     VOCABULARY,
@@ -14,14 +18,20 @@ from cardforge.engine.sources import (
     parsed,
     run_text,
 )
-from cardforge.engine.state import Seen, clone, new_state, same, shapes_of, state_class
+from cardforge.engine.state import Seen, Shapes, clone, new_state, same, shapes_of, state_class
 from cardforge.engine.tables import DataFault, Tables, tables_of
+from cardforge.engine.view import View, view_of
 from cardforge.source.model import Game, Record
+
+if TYPE_CHECKING:
+    from cardforge.engine.playout import Playout
 
 #: Decisions of a playout after which it counts as endless, where the rules give no LIMIT.
 LIMIT = 20_000
 #: What a row begins with: winners, how it ended, decisions.
 HEAD = 3
+#: Actions, or values of one, that are gathered at once.
+ROOM = 4096
 
 
 class Illegal(ValueError):
@@ -68,13 +78,24 @@ class Rules:
         self.checked = checked
         self.ns = _namespace(sources, lambda function: function)
         self.tables = _tables(self.ns, sources, game, settings)
-        try:
-            self.shapes = shapes_of(self.ns["STATE"], self.tables.values, self.tables.rooms)
-        except DataFault as fault:
-            raise _bad_data(sources, fault) from None
-        self._kind = state_class(self.shapes)
+        self.shapes = self._begin()
         if checked:
             self._check_bots()
+
+    def _begin(self) -> Shapes:
+        """Return the shapes of the state's names, once they are known to be sound.
+
+        Raises:
+            InputFault: they are not.
+        """
+        try:
+            shapes = shapes_of(self.ns["STATE"], self.tables.values, self.tables.rooms)
+        except DataFault as fault:
+            raise _bad_data(self.sources, fault) from None
+        if faults := list(declared(self.ns, self.sources, shapes)):
+            raise InputFault(*faults)
+        self._kind = state_class(shapes)
+        return shapes
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -90,6 +111,11 @@ class Rules:
     def limit(self) -> int:
         """The decisions after which a playout counts as endless."""
         return int(self.ns.get("LIMIT", LIMIT))
+
+    @property
+    def data_digest(self) -> str:
+        """A digest of all that the rules know from the game's files and settings."""
+        return hashlib.sha256(repr(sorted(self.tables.values.items())).encode()).hexdigest()[:16]
 
     def width(self, n: int) -> int:
         """Return the length of a row: head, scores, measures."""
@@ -111,11 +137,30 @@ class Rules:
         """Return a view of a state that raises on what a seat may not see."""
         return Seen(s, seat, self.ns)
 
+    def view(self, s: Any, seat: int) -> View:
+        """Return what a seat sees, by name."""
+        return view_of(self.ns, s, seat, int(getattr(s, "n", self.game.players[1])))
+
+    def parts(self, s: Any, seat: int, action: int) -> tuple[str, tuple[int, ...]]:
+        """Return the name of an action, and its values, as it can be said in words."""
+        names = self.ns["ACTIONS"]
+        say = self.ns.get("parts")
+        if say is None:
+            return (names[0], (action,)) if len(names) == 1 else (names[action], ())
+        out = [0] * ROOM
+        say(s, seat, action, out)
+        return names[out[1]], tuple(out[2 : out[0] + 1])
+
+    def phase(self, s: Any) -> str:
+        """Return the name of what is asked now; "" where the rules name no phases."""
+        names = self.ns.get("PHASES")
+        return str(names[s.phase]) if names and hasattr(s, "phase") else ""
+
     def knobs(self, seats: Seats) -> list[list[int]]:
         """Return the row of each seat's knobs: those of its bot, with what is asked for.
 
         Raises:
-            KeyError: a bot has no knob of this name.
+            UsageFault: a bot has no knob of this name.
         """
         known: Mapping[str, Mapping[str, int]] = self.ns.get("KNOBS", {})
         width = max((len(one) for one in known.values()), default=0) or 1
@@ -125,7 +170,9 @@ class Rules:
             asked = seats.knobs[at] if at < len(seats.knobs) else {}
             for key, value in asked.items():
                 if key not in values:
-                    raise KeyError(f"the bot `{name}` has no knob `{key}`")
+                    hint = did_you_mean(key, values, "knobs")
+                    what = f"the bot `{name}` has no knob `{key}`"
+                    raise UsageFault(UNKNOWN_PART.at(None, what, hint=hint))
                 values[key] = value
             rows.append([*values.values(), *[0] * (width - len(values))])
         return rows
@@ -134,16 +181,16 @@ class Rules:
         """Return the number of each seat's bot.
 
         Raises:
-            KeyError: there is no such bot.
+            UsageFault: there is no such bot.
         """
         for name in seats.bots:
             if name not in self.bots:
                 hint = did_you_mean(name, self.bots, "bots")
-                raise KeyError(f"there is no bot `{name}`: {hint}")
+                raise UsageFault(UNKNOWN_PART.at(None, f"there is no bot `{name}`", hint=hint))
         return [self.bots.index(name) for name in seats.bots]
 
-    def refuse_unplayable(self, n: int) -> None:
-        """See that the game can be set up for so many players.
+    def refuse_unplayable(self, n: int, say: Callable[[str], str] = str) -> None:
+        """See that the game can be set up for so many players; ``say`` puts a reason in words.
 
         Raises:
             InputFault: it cannot; why.
@@ -164,7 +211,7 @@ class Rules:
             raise InputFault(
                 UNPLAYABLE.at(
                     self.game.place,
-                    f"`{self.game.id}` cannot be set up for {n} players: {words}",
+                    f"`{self.game.id}` cannot be set up for {n} players: {say(words)}",
                     hint="add cards, or change the settings that deal them",
                 )
             )
@@ -176,7 +223,7 @@ class Rules:
 
         Raises:
             Endless: one does not end.
-            KeyError: there is no such bot, or no such knob.
+            UsageFault: there is no such bot, or no such knob.
         """
         del threads
         n = len(seats.bots)
@@ -196,6 +243,8 @@ class Rules:
         Raises:
             InputFault: the game cannot be set up for so many players.
         """
+        from cardforge.engine.playout import Playout
+
         self.refuse_unplayable(n)
         return Playout(self, n, base, index, log=log)
 
@@ -208,128 +257,13 @@ class Rules:
         def choose(w: int, s: Any, seat: int, r: Any, knobs: Any) -> int:
             view = self.seen(s, seat)
             action: int = inner(w, view, seat, r, knobs)
-            actions = [0] * max(4096, *room.values())
+            actions = [0] * max(ROOM, *room.values())
             legal(view, seat, actions)
             if action not in actions[1 : actions[0] + 1]:
                 raise Illegal(f"the bot `{self.bots[w]}` does {action}, which is not legal")
             return action
 
         self.ns["choose"] = choose
-
-
-class Playout:
-    """One played game, step by step."""
-
-    def __init__(self, rules: Rules, n: int, base: int, index: int, *, log: bool = False) -> None:
-        self.rules = rules
-        self.n = n
-        self.base = base
-        self.index = index
-        #: Actions so far, in order: with base and index, all that a replay needs.
-        self.history: list[int] = []
-        self._rs = [[0] for _ in range(1 + n)]
-        for stream, r in enumerate(self._rs):
-            rules.ns["seed"](r, base, index, stream)
-        self.s = rules.state()
-        if log:
-            self.s.log = []
-        rules.ns["setup"](self.s, n, self._rs[0])
-
-    @property
-    def ended(self) -> int:
-        """How it ended (`ENDS` of the rules, from 1), 0 while it goes on."""
-        return int(self.s.end)
-
-    @property
-    def actor(self) -> int:
-        """The seat that decides next, -1 after the end."""
-        return -1 if self.s.end else int(self.rules.ns["actor"](self.s))
-
-    def legal(self, seat: int | None = None) -> list[int]:
-        """Return the actions open to a seat: those of the one to decide, none to all others."""
-        actor = self.actor
-        if actor < 0 or (seat is not None and seat != actor):
-            return []
-        zone = [0] * 4096
-        self.rules.ns["legal"](self.s, actor, zone)
-        return zone[1 : zone[0] + 1]
-
-    def apply(self, action: int) -> None:
-        """Do an action.
-
-        Raises:
-            Illegal: it is not legal now.
-        """
-        if action not in self.legal():
-            raise Illegal(f"{action} is not legal now")
-        self.rules.ns["apply"](self.s, action, self._rs[0])
-        self.history.append(action)
-
-    def bot(self, name: str, knobs: Mapping[str, int] | None = None) -> int:
-        """Return what a bot would do, seeing what the seat to decide sees.
-
-        Raises:
-            KeyError: there is no such bot or knob.
-        """
-        seats = Seats((name,), (knobs or {},))
-        (number,), (row,) = self.rules.who(seats), self.rules.knobs(seats)
-        actor = self.actor
-        return int(self.rules.ns["choose"](number, self.s, actor, self._rs[1 + actor], row))
-
-    def scores(self) -> list[int]:
-        """Return the score of each seat as it is now."""
-        return [int(self.rules.ns["score"](self.s, seat)) for seat in range(self.n)]
-
-    def winners(self) -> list[int]:
-        """Return the seats that win; several share."""
-        mask = int(self.rules.ns["winners"](self.s))
-        return [seat for seat in range(self.n) if mask >> seat & 1]
-
-    def row(self) -> list[int]:
-        """Return the row of this playout as `Rules.rows` has it."""
-        mask = sum(1 << seat for seat in self.winners())
-        found = [mask, self.ended, len(self.history), *self.scores()]
-        return [*found, *(int(getattr(self.s, name)) for name in self.rules.measures)]
-
-    def observe(self, seat: int) -> dict[str, Any]:
-        """Return what a seat sees: open values, its own rows, the sizes of the rest."""
-        return observed(self.rules, self.s, seat)
-
-    def clone(self) -> "Playout":
-        """Return a playout of its own that goes on in the same way."""
-        made = object.__new__(Playout)
-        made.__dict__.update(self.__dict__)
-        made.s = self.rules.copy(self.s)
-        made.s.log = None if self.s.log is None else list(self.s.log)
-        made.history = list(self.history)
-        made._rs = [list(r) for r in self._rs]
-        return made
-
-    def resampled(self, seat: int, r: list[int]) -> Any:
-        """Return a state in which all is dealt anew that a seat does not see."""
-        made = self.rules.copy(self.s)
-        self.rules.ns["resample"](made, seat, r)
-        return made
-
-
-def observed(rules: Rules, s: Any, seat: int) -> dict[str, Any]:
-    """Return what a seat sees of a state."""
-    ns = rules.ns
-    found: dict[str, Any] = {}
-    for name in ns["SEEN"]:
-        value = getattr(s, name)
-        found[name] = (
-            [list(one) if isinstance(one, list) else one for one in value]
-            if isinstance(value, list)
-            else value
-        )
-    for name in ns["OWN"]:
-        found[f"{name}[{seat}]"] = list(getattr(s, name)[seat])
-    for name in ns["COUNTED"]:
-        value = getattr(s, name)
-        rows = value if isinstance(value[0], list) else [value]
-        found[f"size({name})"] = [row[0] for row in rows]
-    return found
 
 
 def _namespace(sources: Sources, wrap: Any) -> dict[str, Any]:
@@ -345,8 +279,6 @@ def fill_namespace(ns: dict[str, Any], sources: Sources, wrap: Any, twins: Seque
         run_text(ns, parsed(path), path, _kept(wrap, {"enter"}))
     for source in sources.files:
         run_text(ns, source.tree, source.path, wrap)
-    import ast
-
     text = dispatch(sources.bots, tuple(ns["MEASURES"]))
     run_text(ns, ast.parse(text), DRIVER.with_name("<bots>"), wrap)
     run_text(ns, parsed(DRIVER), DRIVER, wrap)

@@ -6,7 +6,7 @@ then the overlays of a variant, which take the place of functions of the same na
 
 import ast
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -19,7 +19,11 @@ _HERE = Path(__file__).parent
 VOCABULARY, TWINS, DRIVER = (_HERE / f"{name}.py" for name in ("vocabulary", "twins", "driver"))
 #: Functions and constants that rules must have.
 FUNCTIONS = ("setup", "actor", "legal", "apply", "score", "winners", "resample")
-CONSTANTS = ("STATE", "DATA", "SEEN", "OWN", "COUNTED", "MEASURES", "ACTIONS", "EVENTS", "ENDS")
+_ALWAYS = ("DATA", "MEASURES", "ACTIONS", "EVENTS", "ENDS")
+CONSTANTS = ("STATE", "SEEN", "OWN", "COUNTED", *_ALWAYS)
+#: The class of rules that are written as one (`cardforge.engine.objects`), and what it must have.
+CLASS = "Game"
+METHODS = ("__init__", "actor", "legal", "apply", "score", "winners", "observe", "resample")
 
 
 class Source(NamedTuple):
@@ -37,6 +41,11 @@ class Sources(NamedTuple):
     files: tuple[Source, ...]
     #: Names of the functions that are bots, in order.
     bots: tuple[str, ...]
+
+    @property
+    def as_class(self) -> bool:
+        """Whether the rules are a class `Game`."""
+        return _class(self.files) is not None
 
     @property
     def digest(self) -> str:
@@ -83,7 +92,7 @@ def read_sources(folder: Path, shown: str, overlays: Sequence[str] = ()) -> Sour
     if faults:
         raise InputFault(*faults)
     data = _data_names(files)
-    for source in files:
+    for source in () if _class(files) else files:
         faults += [_finding(fault) for fault in lint(source.tree, source.file, data)]
     faults += _lacking(files, shown)
     if faults:
@@ -140,6 +149,14 @@ def _data_names(files: Iterable[Source]) -> tuple[str, ...]:
     return ()
 
 
+def _class(files: Iterable[Source]) -> ast.ClassDef | None:
+    for source in files:
+        for node in source.tree.body:
+            if isinstance(node, ast.ClassDef) and node.name == CLASS:
+                return node
+    return None
+
+
 def _functions(files: Iterable[Source]) -> dict[str, ast.FunctionDef]:
     return {
         node.name: node
@@ -153,10 +170,13 @@ def _lacking(files: Sequence[Source], shown: str) -> list[Diagnostic]:
     functions, constants = _functions(files), _constants(files)
     first = files[0].file if files else shown
     found: list[Diagnostic] = []
-    for kind, names, there in (
-        ("function", FUNCTIONS, functions),
-        ("constant", CONSTANTS, constants),
-    ):
+    whole = _class(files)
+    methods = {n.name: n for n in whole.body if isinstance(n, ast.FunctionDef)} if whole else {}
+    kinds: list[tuple[str, tuple[str, ...], Mapping[str, ast.AST]]] = [
+        ("method", METHODS, methods) if whole else ("function", FUNCTIONS, functions),
+        ("constant", _ALWAYS if whole else CONSTANTS, constants),
+    ]
+    for kind, names, there in kinds:
         found += [
             LACKING_RULES.at(
                 None,
@@ -167,6 +187,15 @@ def _lacking(files: Sequence[Source], shown: str) -> list[Diagnostic]:
             for name in names
             if name not in there
         ]
+    if not _bots(files):
+        found.append(
+            LACKING_RULES.at(
+                None,
+                "the rules have no bot",
+                file=first,
+                hint="write bots.py with a function that has the arguments s, seat, r, knobs",
+            )
+        )
     return found
 
 

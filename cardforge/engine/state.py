@@ -137,6 +137,8 @@ class Seen:
             return _Still(value) if isinstance(value, list) else value
         if name in self._ns["OWN"]:
             counted = name in self._ns["COUNTED"]
+            if value and not isinstance(value[0], list):
+                return _Own(value, self._seat, name)
             return [
                 _Still(row) if seat == self._seat else _Count(row, name, counted)
                 for seat, row in enumerate(value)
@@ -165,6 +167,22 @@ class _Still:
 
     def __len__(self) -> int:
         return len(self._row)
+
+
+class _Own:
+    """A number for each seat, of which a seat may read its own."""
+
+    __slots__ = ("_name", "_row", "_seat")
+
+    def __init__(self, row: list[int], seat: int, name: str) -> None:
+        self._row = row
+        self._seat = seat
+        self._name = name
+
+    def __getitem__(self, at: int) -> int:
+        if at == self._seat:
+            return self._row[at]
+        raise HiddenRead(f"s.{self._name}[{at}] is hidden from this seat")
 
 
 class _Count:

@@ -1,11 +1,11 @@
 """``must:`` and ``expect:`` of game.yaml: read, names checked, and ``must`` proven."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, Literal
 
 from cardforge.diagnostics import Findings, Place
 from cardforge.diagnostics.codes import schema as codes
-from cardforge.source.model import Condition, Game
+from cardforge.source.model import Condition, Game, Record
 from cardforge.source.scalars import Name as IdSpec
 from cardforge.source.scalars import Text
 from cardforge.source.shown import one_line
@@ -136,16 +136,38 @@ def prove(game: Game, findings: Findings) -> bool:
     """
     before = len(findings)
     for condition in game.must:
-        _prove(game, condition, findings)
+        _prove(game, condition, _cases(game, condition), findings)
     return len(findings) == before
 
 
-def _prove(game: Game, condition: Condition, findings: Findings) -> None:
+def prove_for(
+    game: Game, variant: str | None, settings: Record, players: int, findings: Findings
+) -> bool:
+    """Evaluate every ``must`` that is said ``for: players``, under chosen settings, as `prove` does.
+
+    Others are about the box, whatever is taken out of it.
+    """
+    from cardforge.source.settings import formula_scope
+
+    before = len(findings)
+    scope = {**formula_scope(game, variant, settings), "players": players}
+    words = f" for {players} {'player' if players == 1 else 'players'}"
+    for condition in (one for one in game.must if "players" in one.over):
+        _prove(game, condition, [(words, scope)], findings)
+    return len(findings) == before
+
+
+def _prove(
+    game: Game,
+    condition: Condition,
+    cases: Iterable[tuple[str, dict[str, object]]],
+    findings: Findings,
+) -> None:
     from cardforge.source.evaluate import evaluate, explain
     from cardforge.source.expression import FormulaError
 
     failures: list[str] = []
-    for words, scope in _cases(game, condition):
+    for words, scope in cases:
         try:
             holds = evaluate(condition.that, scope)
         except FormulaError as error:

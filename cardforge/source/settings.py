@@ -110,11 +110,13 @@ def counts(game: Game, settings: Record | Mapping[str, object]) -> Record:
     return Record(found, "counts")
 
 
-def formula_scope(game: Game, variant: str | None) -> dict[str, object]:
-    """Return what formulas may name, under a variant's settings."""
+def formula_scope(
+    game: Game, variant: str | None, chosen: Record | None = None
+) -> dict[str, object]:
+    """Return what formulas may name, under a variant's settings or those that were ``chosen``."""
     from cardforge.source.evaluate import Cards
 
-    settings = _values(resolve(game, variant))
+    settings = _values(resolve(game, variant) if chosen is None else chosen)
     scope: dict[str, object] = {}
     for deck in game.decks.values():
         rows = tuple((card.values, copies_of(card, settings)) for card in deck.cards)

@@ -59,3 +59,50 @@ played, and every row must be the same. It is not, so one of the two is wrong; n
 Mostly a number outgrew 64 bits, or a row is read behind its end.
 """,
 )
+BAD_REPLAY = Code(
+    "CF-B06",
+    Severity.ERROR,
+    "replay that cannot be played",
+    """A replay is JSON with the game, digests of its rules and of what they read from the game's files,
+settings, the number of players, the seed and the actions. This one is none, lacks something, is of
+rules or cards that have changed since, or holds an action that is not legal.
+
+Example: a replay of last week after `range:` of a setting or a rule was changed.
+Instead: play it with the files that it was made with, which version control has.
+""",
+)
+STOPPED = Code(
+    "CF-B07",
+    Severity.ERROR,
+    "rules that stop",
+    """A function of a game's rules or a bot raised an exception: a row was read behind its end, a
+card was taken from a zone that holds none, a bot did what is not legal. The finding stands at the
+line of the rules.
+
+Example: `pop(s.deck)` where the deck may be empty.
+Instead: test first what the rules of the game say then: `if size(s.deck) == 0: …`.
+""",
+)
+BAD_TABLE = Code(
+    "CF-B08",
+    Severity.ERROR,
+    "words that do not fit the rules",
+    """table.yaml says what the rules do: an action without words cannot be offered to a person, a
+name that the rules do not have is never said, and a line can show only what a seat may see.
+
+Example: `actions: {plya: Play a card}` where ACTIONS has `play`.
+Instead: use the names of rules.py; the finding offers the nearest.
+""",
+)
+NOT_COMPILED = Code(
+    "CF-B09",
+    Severity.NOTICE,
+    "rules that are not compiled",
+    """Many games at once are played by compiled rules, some fifty times as fast. They need numba,
+which is not installed or cannot compile these rules; the finding says which. The plain rules are
+used instead: what is counted is the same, and takes longer.
+
+Example: the library's `rows` without numba.
+Instead: `pip install "cardforge[fast]"`.
+""",
+)
