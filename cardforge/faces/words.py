@@ -11,6 +11,7 @@ from unicodedata import bidirectional
 
 from cardforge.faces.parse import Node
 from cardforge.faces.sandbox import LINE, PARAGRAPH
+from cardforge.l10n.words import MIRRORED
 from cardforge.text.types import Align, Inline, InlineBox, LineBreak, Paragraph, Span, TextStyle
 
 _SPACES = re.compile(r"[ \t\r\n\f]+")
@@ -46,7 +47,7 @@ IconBox = Callable[[Node, TextStyle], InlineBox]
 
 def is_rtl(language: str) -> bool:
     """Tell whether a language is written from right to left."""
-    return language.replace("_", "-").split("-")[0].lower() in RTL_LANGUAGES
+    return language == MIRRORED or language.replace("_", "-").split("-")[0].lower() in RTL_LANGUAGES
 
 
 def with_type(style: TextStyle, attrs: Mapping[str, Any]) -> TextStyle:

@@ -7,7 +7,7 @@ import cardforge
 from cardforge.diagnostics import Findings
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.jobs.folders import LOCALE
-from cardforge.l10n.words import SourceWords, Words
+from cardforge.l10n.words import PSEUDO_LOCALES, SourceWords, Words
 from cardforge.source.model import Game, Record
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _PACKAGE = Path(cardforge.__file__).parent / "data" / "locale"
 
 def has_words(game: Game, locale: str) -> bool:
     """Tell whether a game has words in a locale: its own language, or one with a catalog."""
-    if locale == game.source_locale:
+    if locale == game.source_locale or locale in PSEUDO_LOCALES:
         return True
     from cardforge.l10n.catalog import catalog_file, chain
 
@@ -56,6 +56,10 @@ def words_of(game: Game, locale: str, root: Path, findings: Findings) -> Words:
     source = game.source_locale
     if locale == source and source.split("-")[0] == "en":
         return SourceWords(locale)
+    if locale in PSEUDO_LOCALES:
+        from cardforge.l10n.pseudo import PseudoWords
+
+        return PseudoWords(locale, source)
     return catalog_words(game, locale, root, findings)
 
 

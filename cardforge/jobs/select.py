@@ -11,6 +11,7 @@ from cardforge.jobs.folders import LOCALE
 from cardforge.jobs.languages import has_words, unasked_catalogs
 from cardforge.jobs.results import BuildOptions
 from cardforge.jobs.rules import RULES
+from cardforge.l10n.words import PSEUDO_LOCALES
 from cardforge.source.model import Card, Component, Game, Project, Record
 from cardforge.source.settings import cards_of
 
@@ -66,6 +67,8 @@ def locales_of(game: Game, options: BuildOptions) -> tuple[str, ...]:
     """
     there = tuple(dict.fromkeys((game.source_locale, *game.locales, *sheets_alone(game))))
     there = tuple(name for name in there if has_words(game, name))
+    # Those that a test asks for exist in every game.
+    there += tuple(name for name in options.locales if name in PSEUDO_LOCALES)
     faults = [
         UNKNOWN_LOCALE.at(
             None,

@@ -8,6 +8,9 @@ from cardforge.l10n.fill import FillFault, Hole, fill
 #: Languages that use the singular for 0 too (Unicode CLDR, cardinal rules).
 _ZERO_IS_ONE: Final = frozenset(("am", "bn", "fa", "fr", "gu", "hi", "hy", "kn", "pt", "zu"))
 
+#: The pseudo-languages (`cardforge.l10n.pseudo`): from left to right, and from right to left.
+PSEUDO, MIRRORED = PSEUDO_LOCALES = ("qps-ploc", "qps-plocm")
+
 
 class Words(Protocol):
     """The words of one locale.
@@ -58,9 +61,15 @@ class SourceWords:
 
     def text(self, id: str, source: str, plural: str | None = None, **names: object) -> str:  # noqa: A002, ARG002
         """Return the source text, or ``plural`` where the language asks for it, filled."""
-        if plural is not None:
-            source = source if self._singular(names, plural) else plural
-        return fill(source, lambda hole: named(hole, names))
+        return fill(self.chosen(source, plural, names), lambda hole: named(hole, names))
+
+    def chosen(self, source: str, plural: str | None, names: dict[str, object]) -> str:
+        """Return the text for one or for several, as the number ``n`` among ``names`` asks.
+
+        Raises:
+            FillFault: there is a plural, and no number.
+        """
+        return source if plural is None or self._singular(names, plural) else plural
 
     def raw(self, id: str, source: str) -> str:  # noqa: A002, ARG002
         """Return the source text."""

@@ -16,7 +16,8 @@ from cardforge.cli.options import project_option
 def freeze(games: tuple[str, ...], off: bool, project: Path | None) -> int:
     """Have a check tell of each text that changes.
 
-    Translators can finish meanwhile. It writes down the texts of games. The list lies in decks/<game>/locale/frozen.txt.
+    Translators can finish meanwhile. It writes down the texts of games, in
+    decks/<game>/locale/frozen.txt.
     """
     from cardforge.cli.output import print_findings
     from cardforge.cli.summary import counted

@@ -24,6 +24,11 @@ COMMANDS = {
         "init",
         "Make the catalogs of a language that games do not have yet.",
     ),
+    "pseudo": (
+        f"{_MODULE}.pseudo",
+        "pseudo",
+        "Build games in a language of marked, longer texts.",
+    ),
     "status": (f"{_MODULE}.status", "status", "Show how far each language of each game is."),
     "update": (
         f"{_MODULE}.update",
