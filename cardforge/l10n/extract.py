@@ -9,19 +9,20 @@ from jinja2.meta import find_referenced_templates
 from cardforge.diagnostics import Findings, Place, SourceText
 from cardforge.diagnostics.codes.languages import NOT_CONSTANT
 from cardforge.l10n.fill import FillFault, holes
-from cardforge.l10n.ids import face_id
+from cardforge.l10n.ids import face_id, table_id
 from cardforge.l10n.localize import localize
 from cardforge.l10n.localized_game import localize_game
 from cardforge.source.jinja import Bounded
 from cardforge.source.model import Card, Deck, Game
+from cardforge.source.table import read_table
 
 #: Gives a template's text and the file that people are shown; None where there is none.
 Load = Callable[[str], tuple[str, str] | None]
 
 
-#: Where a message is read: on cards, in words of their faces, in the rule sheet, or wherever the
-#: game, its parts and the labels of its choices are named.
-Part = Literal["game", "card", "face", "rules"]
+#: Where a message is read: on cards, in words of their faces, in the rule sheet, at the table when
+#: the game is played here, or wherever the game, its parts and the labels of its choices are named.
+Part = Literal["game", "card", "face", "rules", "table"]
 
 
 class Extracted(NamedTuple):
@@ -69,6 +70,7 @@ def messages_of(
     found = [*_of_game(game), *_of_cards(game, names)]
     for template in _templates(game):
         found += words_of_face(template, load, findings)
+    found += _of_table(game)
     by_id: dict[str, Extracted] = {}
     for message in found:
         if message.source.strip():
@@ -77,8 +79,8 @@ def messages_of(
 
 
 def of_rule_sheet(messages: Iterable[Extracted]) -> list[Extracted]:
-    """Return the messages that a rule sheet can show: none of cards, nor of faces."""
-    return [message for message in messages if message.part not in ("card", "face")]
+    """Return the messages that a rule sheet can show: none of cards, of faces, nor of play."""
+    return [message for message in messages if message.part in ("game", "rules")]
 
 
 def _of_game(game: Game) -> Iterator[Extracted]:
@@ -98,6 +100,16 @@ def _of_game(game: Game) -> Iterator[Extracted]:
         yield Extracted(
             name, source, None, notes + holes_told(source), files.get(where, yaml), "game"
         )
+
+
+def _of_table(game: Game) -> Iterator[Extracted]:
+    """Yield what is said when the game is played; what is wrong with table.yaml, a check tells."""
+    table = read_table(game.folder, f"decks/{game.id}", Findings())
+    if table is None:
+        return
+    for phrase in table.phrases():
+        notes = (f"said at the table: {phrase.id}", *holes_told(phrase.text))
+        yield Extracted(table_id(phrase.id), phrase.text, None, notes, table.file, "table")
 
 
 def _of_cards(game: Game, names: Mapping[str, object]) -> Iterator[Extracted]:

@@ -117,3 +117,34 @@ def test_words_that_are_put_together_are_a_finding(tmp_path: Path) -> None:
             'write it as a plain text, and give what differs: t("id", "… {n}", n=…)'
         )
     ]
+
+
+def _table(folder: Path, text: str) -> None:
+    path = folder / "decks/g/table.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(text, "utf-8")
+
+
+def test_what_is_said_at_the_table_is_a_message(tmp_path: Path) -> None:
+    _table(
+        tmp_path,
+        "actions:\n  pass: Pass\n  play: {text: 'Play {card}', of: [card]}\n"
+        "words: {doubt: {1: number}}\nkinds: {card: d}\n",
+    )
+    found = [one for one in extracted(tmp_path)[0] if one.part == "table"]
+    assert [(one.id, one.source, one.file) for one in found] == [
+        ("table#actions.pass", "Pass", "decks/g/table.yaml"),
+        ("table#actions.play", "Play {card}", "decks/g/table.yaml"),
+        ("table#words.doubt.1", "number", "decks/g/table.yaml"),
+    ]
+    assert found[1].notes == (
+        "said at the table: actions.play",
+        "{card} is replaced by a value: keep it as it is",
+    )
+
+
+def test_a_table_with_faults_has_no_messages(tmp_path: Path) -> None:
+    _table(tmp_path, "actions: [pass]\n")
+    messages, findings = extracted(tmp_path)
+    assert [one for one in messages if one.part == "table"] == []
+    assert [one.code for one in findings] == ["CF-L08"]
