@@ -11,6 +11,8 @@
         kind="spice.spice",                           # a choice is its place in `of:`, from 1
         wild="spice.wild is number",                  # 1 where the choice is this one
         correct="movie+poster.questions.correct",     # a row for each card, of its list, from 1
+        numbers="rule_cards.numbers",                # the same of a list of numbers
+        raider_card="rule_cards.id is raider",       # 1 for the card of this id
         trophies="count.trophies",                    # pieces in the box
     )
 
@@ -59,6 +61,20 @@ def tables_of(game: Game, settings: Record, wanted: Mapping[str, str]) -> Tables
     reader = _Reader(game, settings)
     values = {name: reader.value(name, path) for name, path in wanted.items()}
     return Tables(values, reader.rooms())
+
+
+def cards_named(game: Game, name: str) -> tuple[Deck | None, Sequence[Card]]:
+    """Return the deck of a name, and its cards; of a component those that it takes.
+
+    Where rules have a card as a number, that is its place here, from 1.
+    """
+    component = game.components.get(name)
+    deck = component.deck if component is not None else game.decks.get(name)
+    if deck is None:
+        return None, ()
+    if component is None:
+        return deck, deck.cards
+    return deck, [card for card in deck.cards if _takes(component, card)]
 
 
 def room(count: int) -> int:
@@ -145,6 +161,8 @@ class _Reader:
                 )
             if rest == "copies":
                 found += self._copies(name)
+            elif rest == "id" and choice:
+                found += [int(card.id == choice) for card in cards]
             else:
                 found += [_of_card(deck, card, steps, choice) for card in cards]
         if any(isinstance(one, list) for one in found[1:]):
@@ -156,14 +174,7 @@ class _Reader:
         return found
 
     def _cards(self, name: str) -> tuple[Deck | None, Sequence[Card]]:
-        """Return the deck of a name, and its cards; of a component those that it takes."""
-        component = self._game.components.get(name)
-        deck = component.deck if component is not None else self._game.decks.get(name)
-        if deck is None:
-            return None, ()
-        if component is None:
-            return deck, deck.cards
-        return deck, [card for card in deck.cards if _takes(component, card)]
+        return cards_named(self._game, name)
 
     def _copies(self, name: str) -> list[int]:
         values = {key: self._settings[key] for key in self._settings}
@@ -190,6 +201,9 @@ def _of_card(deck: Deck, card: Card, steps: Sequence[str], choice: str) -> Any:
             inner = [_within(field, item, steps[at + 1 :], choice, deck) for item in value or ()]
             return [len(inner), *inner]
         fields = field.fields
+    if field is not None and field.type == "list":
+        items = list(value or ())
+        return [len(items), *(_number(deck, field.fields[""], one, choice) for one in items)]
     return _number(deck, field, value, choice)
 
 
