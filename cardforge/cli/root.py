@@ -20,6 +20,12 @@ COMMANDS = {
     ),
     "explain": ("cardforge.cli.explain", "explain", "Show the manual page of a diagnostic code."),
     "l10n": ("cardforge.cli.l10n.group", "l10n", "Keep translations up to date."),
+    "play": ("cardforge.cli.play", "play", "Play a game in the terminal."),
+    "replay": (
+        "cardforge.cli.replay",
+        "replay",
+        "Show a game that was played, step by step.",
+    ),
     "schema": ("cardforge.cli.schema", "schema", "Write the JSON Schemas that editors use."),
     "shop": (
         "cardforge.cli.shop",

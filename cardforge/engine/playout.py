@@ -10,16 +10,16 @@ from cardforge.engine.view import View
 class Playout:
     """A game from its setup to its end; `Rules.new` makes it."""
 
-    def __init__(self, rules: Rules, n: int, base: int, index: int, *, log: bool = False) -> None:
+    def __init__(self, rules: Rules, n: int, base: int, number: int, *, log: bool = False) -> None:
         self.rules = rules
         self.n = n
         self.base = base
-        self.index = index
-        #: Actions so far, in order: with base and index, all that a replay needs.
+        self.number = number
+        #: Actions so far, in order: with base and number, all that a replay needs.
         self.history: list[int] = []
         self._rs = [[0] for _ in range(1 + n)]
         for stream, r in enumerate(self._rs):
-            rules.ns["seed"](r, base, index, stream)
+            rules.ns["seed"](r, base, number, stream)
         self.s = rules.state()
         if log:
             self.s.log = []
@@ -90,11 +90,6 @@ class Playout:
     def streams(self) -> list[int]:
         """The chance sources as they are: the game's, then each seat's."""
         return [r[0] for r in self._rs]
-
-    def continue_from(self, streams: list[int]) -> None:
-        """Set the seats' chance sources to what they were; the game's follows from the actions."""
-        for r, value in zip(self._rs[1:], streams[1:], strict=True):
-            r[0] = value
 
     def parts(self, action: int) -> tuple[str, tuple[int, ...]]:
         """Return the name and the values of an action of the seat that decides."""

@@ -1,19 +1,19 @@
 """A playout as a file: what it takes to play it again, action by action.
 
 JSON: ``{"cardforge": "replay 1", "game": …, "rules": digest, "data": digest, "variant": … or null,
-"settings": {name: text}, "players": n, "base": …, "number": …, "seats": [bot or ""], "actions":
-[…], "streams": […]}``. Settings are written as on a command line. ``seats`` and ``streams`` (the
-chance sources of the seats) are what a game that was left needs to go on as it would have.
+"settings": {name: text}, "players": n, "base": …, "number": …, "actions": […], "seats": [bot or
+""]}``. Settings and bots are written as on a command line. All chance follows from base, number and
+the actions: that of a bot by having it decide again.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.play import BAD_REPLAY
 from cardforge.engine.playout import Playout
-from cardforge.engine.rules import Illegal, Rules
+from cardforge.engine.rules import Illegal, Rules, parse_bot
 
 FORMAT = "replay 1"
 
@@ -32,7 +32,6 @@ class Replay(NamedTuple):
     actions: tuple[int, ...]
     #: For each seat the bot that plays it, "" for a person; () where that is not known.
     seats: tuple[str, ...] = ()
-    streams: tuple[int, ...] = ()
 
 
 def record(playout: Playout, variant: str | None, seats: Sequence[str] = ()) -> Replay:
@@ -46,10 +45,9 @@ def record(playout: Playout, variant: str | None, seats: Sequence[str] = ()) -> 
         {name: spelled(rules.settings[name]) for name in rules.settings},
         playout.n,
         playout.base,
-        playout.index,
+        playout.number,
         tuple(playout.history),
         tuple(seats),
-        tuple(playout.streams),
     )
 
 
@@ -89,7 +87,7 @@ def read_replay(text: str, file: str) -> Replay:
         raise _bad(file, what, "choose a file that `play` of this version wrote")
     found: dict[str, Any] = {}
     for name, fits in _SHAPES.items():
-        value = values.get(name, [] if name in ("seats", "streams") else None)
+        value = values.get(name, [] if name == "seats" else None)
         if not fits(value):
             raise _bad(file, f"`{name}` is missing, or not what a replay has there", "")
         found[name] = tuple(value) if isinstance(value, list) else value
@@ -108,7 +106,7 @@ def _wholes(value: object) -> bool:
     return isinstance(value, list) and all(map(_whole, value))
 
 
-_SHAPES = {
+_SHAPES: dict[str, Callable[[Any], bool]] = {
     "game": _text,
     "rules": _text,
     "data": _text,
@@ -119,7 +117,6 @@ _SHAPES = {
     "number": _whole,
     "actions": _wholes,
     "seats": lambda value: isinstance(value, list) and all(map(_text, value)),
-    "streams": _wholes,
 }
 
 
@@ -139,8 +136,8 @@ def begin(rules: Rules, replay: Replay, file: str, *, log: bool = False) -> Play
                 f"the {what} of `{rules.game.id}` are not those of the replay ({then}, now {now})",
                 "play it with the files that it was made with",
             )
-    if len(replay.streams) not in (0, 1 + replay.players):
-        raise _bad(file, "`streams` has not one number for each seat and the game", "")
+    if len(replay.seats) not in (0, replay.players):
+        raise _bad(file, "`seats` has not one entry for each player", "")
     return rules.new(replay.players, replay.base, replay.number, log=log)
 
 
@@ -158,18 +155,24 @@ def step(playout: Playout, replay: Replay, file: str) -> None:
         raise _bad(file, what, "the file was changed, or written by other rules") from None
 
 
-def play_on(rules: Rules, replay: Replay, file: str, *, log: bool = False) -> Playout:
-    """Return a playout as it was when the replay was written, chance of the seats included.
+def play_on(rules: Rules, replay: Replay, file: str) -> Iterator[Playout]:
+    """Yield a playout as it was set up, then after each action; it is the same object throughout.
+
+    Bots decide again, so that their chance goes on as it would have.
 
     Raises:
-        InputFault: as `begin` and `step`.
+        InputFault: as `begin` and `step`, or a bot does something else.
     """
-    playout = begin(rules, replay, file, log=log)
-    for _ in replay.actions:
+    playout = begin(rules, replay, file, log=True)
+    bots = [parse_bot(spec) if spec else None for spec in replay.seats]
+    yield playout
+    for at, action in enumerate(replay.actions):
+        bot = bots[playout.actor] if bots and playout.actor >= 0 else None
+        if bot is not None and playout.bot(*bot) != action:
+            what = f"action {at + 1}: the bot `{bot[0]}` does something else"
+            raise _bad(file, what, "the file was changed")
         step(playout, replay, file)
-    if replay.streams:
-        playout.continue_from(list(replay.streams))
-    return playout
+        yield playout
 
 
 def _bad(file: str, message: str, hint: str) -> InputFault:

@@ -2,6 +2,7 @@
 
 import ast
 import hashlib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -56,6 +57,23 @@ class Seats(NamedTuple):
 def same_bots(name: str, n: int) -> Seats:
     """Return ``n`` seats with one bot."""
     return Seats((name,) * n)
+
+
+def parse_bot(text: str) -> tuple[str, dict[str, int]]:
+    """Return a bot and its knobs from ``name`` or ``name:knob=3,other=1``.
+
+    Raises:
+        UsageFault: it is not written so.
+    """
+    name, colon, rest = text.partition(":")
+    knobs: dict[str, int] = {}
+    for part in rest.split(",") if colon else ():
+        key, _, value = part.partition("=")
+        if not re.fullmatch(r"-?\d{1,9}", value.strip()):
+            hint = "write name:knob=3,other=1"
+            raise UsageFault(UNKNOWN_PART.at(None, f"`{text}` names no bot", hint=hint))
+        knobs[key.strip()] = int(value)
+    return name.strip(), knobs
 
 
 class Rules:
@@ -237,7 +255,7 @@ class Rules:
             raise Endless(first + done, self.limit)
         return rows
 
-    def new(self, n: int, base: int = 0, index: int = 0, *, log: bool = False) -> "Playout":
+    def new(self, n: int, base: int = 0, number: int = 0, *, log: bool = False) -> "Playout":
         """Return a playout that has been set up; the same three numbers give the same one.
 
         Raises:
@@ -246,7 +264,7 @@ class Rules:
         from cardforge.engine.playout import Playout
 
         self.refuse_unplayable(n)
-        return Playout(self, n, base, index, log=log)
+        return Playout(self, n, base, number, log=log)
 
     def _check_bots(self) -> None:
         """Let bots see a view, and take from them legal actions only."""

@@ -12,8 +12,8 @@ View = dict[str, Shown]
 def view_of(ns: Mapping[str, Any], s: Any, seat: int, n: int) -> View:
     """Return what a seat sees of a state with ``n`` seats: open names, its own, sizes, data.
 
-    Rows by seat are cut to the seats that play; of a name that is own and counted the own cards
-    are shown.
+    Rows by seat are cut to the seats that play. Of a ``hand`` that is own and counted the own cards
+    are shown, and the sizes of all as ``hand_sizes``.
     """
     state = ns["STATE"]
     found: View = {}
@@ -22,7 +22,8 @@ def view_of(ns: Mapping[str, Any], s: Any, seat: int, n: int) -> View:
     for name in ns["COUNTED"]:
         value = getattr(s, name)
         if isinstance(value[0], list):
-            found[name] = {at: int(row[0]) for at, row in enumerate(value[:n])}
+            key = f"{name}_sizes" if name in ns["OWN"] else name
+            found[key] = {at: int(row[0]) for at, row in enumerate(value[:n])}
         else:
             found[name] = int(value[0])
     for name in ns["OWN"]:

@@ -1,23 +1,18 @@
 """The words of a language, from its catalogs: what is translated, and what falls back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from cardforge.diagnostics import Findings, Place
 from cardforge.diagnostics.codes.languages import BAD_TRANSLATION
 from cardforge.l10n.fill import fill
 from cardforge.l10n.fitting import misfit
 from cardforge.l10n.po import Catalog, Message, read_catalog
-from cardforge.l10n.words import SourceWords, named
+from cardforge.l10n.words import SourceWords, chain, named
 
-#: How ids of words of the package's own templates begin.
-PACKAGE = ("faces/base/", "rules/base/")
-
-
-def chain(locale: str) -> tuple[str, ...]:
-    """Return a locale and the wider ones it falls back to: ``pt-BR``, ``pt``."""
-    parts = locale.split("-")
-    return tuple("-".join(parts[:end]) for end in range(len(parts), 0, -1))
+#: How ids of the package's own words begin: those of its templates, and of play.
+PACKAGE = ("faces/base/", "rules/base/", "play/base#")
 
 
 def catalog_file(folder: Path, locale: str) -> Path:
@@ -26,7 +21,10 @@ def catalog_file(folder: Path, locale: str) -> Path:
 
 
 def read_chain(
-    folders: Sequence[tuple[Path, str]], locale: str, findings: Findings
+    folders: Sequence[tuple[Path, str]],
+    locale: str,
+    findings: Findings,
+    fallbacks: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Catalog]:
     """Return the catalogs that serve a locale, the nearest first.
 
@@ -34,7 +32,7 @@ def read_chain(
     within each locale of the chain.
     """
     found = []
-    for one in chain(locale):
+    for one in chain(locale, fallbacks):
         for folder, shown in folders:
             path = catalog_file(folder, one)
             if path.is_file():

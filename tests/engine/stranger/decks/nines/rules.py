@@ -99,6 +99,8 @@ def end_trick(s):
     s.won[best] += 1
     s.tricks += 1
     note(s, TAKEN, best, s.table[best], 0)
+    for p in range(s.n):
+        s.table[p] = 0
     s.played = 0
     s.leader = s.turn = best
     if size(s.hand[best]) == 0:

@@ -1,0 +1,105 @@
+"""A game ready to be played: its rules under settings, and its words in a language."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from cardforge.diagnostics import Findings, InputFault, Severity, UsageFault
+from cardforge.diagnostics.codes.play import BAD_TABLE
+from cardforge.diagnostics.codes.tool import UNKNOWN_LOCALE
+from cardforge.engine.loading import Mode, load
+from cardforge.engine.rules import Rules
+from cardforge.engine.stopped import told
+from cardforge.jobs.languages import has_words, words_of
+from cardforge.jobs.said import Said
+from cardforge.jobs.table_check import check_table
+from cardforge.source.conditions import prove_for
+from cardforge.source.model import Game, Project
+from cardforge.source.project import find_project, load_project
+from cardforge.source.table import TABLE, read_table
+
+
+class Chosen(NamedTuple):
+    """What a game is played with: a variant, settings as typed, how the rules are run."""
+
+    variant: str | None = None
+    settings: Mapping[str, str] = {}
+    mode: Mode = "plain"
+
+
+class Playable(NamedTuple):
+    """A game with its rules; ``notice`` says why they are not compiled, where that was wanted."""
+
+    root: Path
+    game: Game
+    rules: Rules
+    chosen: Chosen
+    notice: str = ""
+
+    @property
+    def python(self) -> str:
+        """The Python files that playing this game runs, in words."""
+        return ", ".join(source.file for source in self.rules.sources.files)
+
+    def said(self, locale: str | None = None, names: Sequence[str] = ()) -> Said:
+        """Return what says what happens, in a language of the game; ``names`` are the players'.
+
+        Raises:
+            InputFault: the game has no table.yaml, or it has faults.
+            UsageFault: the game has no words in this language.
+        """
+        game = self.game
+        locale = locale or game.source_locale
+        if not has_words(game, locale):
+            there = [one for one in (game.source_locale, *game.locales) if has_words(game, one)]
+            what = f"the game `{game.id}` has no words in `{locale}`"
+            hint = "it has words in " + ", ".join(f"`{one}`" for one in dict.fromkeys(there))
+            raise UsageFault(UNKNOWN_LOCALE.at(None, what, hint=hint))
+        findings = Findings()
+        shown = game.folder.relative_to(self.root).as_posix()
+        table = read_table(game.folder, shown, findings)
+        if table is None and not findings.errors:
+            what = f"the game `{game.id}` has no {TABLE}, so its moves have no words"
+            hint = "write it; docs/your-own-game.md shows how"
+            findings.add(BAD_TABLE.at(None, what, hint=hint, file=f"{shown}/{TABLE}"))
+        if table is not None and not findings.errors:
+            findings.add(*check_table(table, self.rules, game))
+        words = words_of(game, locale, self.root, findings)
+        errors = [one for one in findings.sorted() if one.severity is Severity.ERROR]
+        if errors or table is None:
+            raise InputFault(*errors)
+        return Said(game, self.rules, table, words, names)
+
+    def refuse_unplayable(self, players: int, said: Said | None = None) -> None:
+        """See that the game can be set up for so many players with these cards and settings.
+
+        Raises:
+            InputFault: a statement ``for: players`` of ``must:`` does not hold, or the rules
+                refuse; why.
+        """
+        low, high = self.game.players
+        findings = Findings()
+        if low <= players <= high:
+            prove_for(self.game, self.chosen.variant, self.rules.settings, players, findings)
+        if findings.errors:
+            raise InputFault(*findings.sorted())
+        with told(self.rules.sources):
+            self.rules.refuse_unplayable(players, said.reason if said is not None else str)
+
+
+def open_game(start: Path, name: str, chosen: Chosen) -> Playable:
+    """Return a game of the project around ``start``, with its rules loaded.
+
+    Raises:
+        UsageFault: there is no such game, variant or setting.
+        InputFault: the game's files, or its rules, have errors.
+    """
+    findings = Findings()
+    root = find_project(start)
+    project: Project = load_project(root, findings, (name,))
+    if name in project.failed:
+        raise InputFault(*(one for one in findings.sorted() if one.severity is Severity.ERROR))
+    game = project.games[name]
+    shown = game.folder.relative_to(root.resolve()).as_posix()
+    loaded = load(game, shown, chosen.variant, chosen.settings, chosen.mode)
+    return Playable(root.resolve(), game, loaded.rules, chosen, loaded.notice)
