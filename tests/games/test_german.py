@@ -10,7 +10,7 @@ from tests.games.support import ROOT, both_sides, load, make
 GAMES = ("spicy", "dominoes")
 #: What is the same in both languages.
 SAME = {
-    "spicy": {"Spicy", "Chili", "chili", "Wasabi", "Kick", "Tofu"},
+    "spicy": {"Spicy", "Chili", "Wasabi", "Kick", "Tofu", "{name}"},
     "dominoes": {"Spoiler", "spoiler", "Name"},
 }
 
