@@ -1,4 +1,4 @@
-"""Catalogs of the words in the package's own templates (first page of a kit, footers).
+"""Catalogs of the package's own words: of its templates (kit, footers, rule sheets), and of play.
 
 ``python -m tests.package_catalogs`` brings cardforge/data/locale/*.po up to date with the
 templates, as ``cardforge l10n update`` does for a game; a test holds them against each other.
@@ -8,7 +8,8 @@ from pathlib import Path
 
 import cardforge
 from cardforge.diagnostics import Findings
-from cardforge.l10n.extract import Extracted, words_of_face
+from cardforge.jobs.table_words import WORDS, word_id
+from cardforge.l10n.extract import Extracted, holes_told, words_of_face
 from cardforge.l10n.merge import Merged, merge
 from cardforge.rulesheet.messages import rule_messages
 
@@ -26,7 +27,7 @@ def _load(name: str) -> tuple[str, str] | None:
 
 
 def package_messages() -> list[Extracted]:
-    """Return all words of the package's templates, each id once."""
+    """Return all words of the package's templates and of play, each id once."""
     findings = Findings()
     found: dict[str, Extracted] = {}
     for name in ENTRIES:
@@ -35,6 +36,9 @@ def package_messages() -> list[Extracted]:
     for name in SHEETS:
         for message in rule_messages(_load, findings, name):
             found.setdefault(message.id, message)
+    for name, text in WORDS.items():
+        notes = ("said by `cardforge play`", *holes_told(text))
+        found[word_id(name)] = Extracted(word_id(name), text, None, notes, "cardforge:play")
     assert len(findings) == 0
     return list(found.values())
 
