@@ -38,6 +38,9 @@ MADE_AT_ONCE: Final = 1_000_000
 #: Elements of a face that may stand in each other; layout is recursive.
 FACE_LEVELS: Final = 60
 
+#: Letters of a word, or of what is kept together, that may run over several lines.
+WORD_LETTERS: Final = 1000
+
 #: Plural forms of a catalog (Arabic has six), and lines that one of its texts may run over.
 PLURAL_FORMS: Final = 10
 MESSAGE_LINES: Final = 5000
@@ -83,6 +86,7 @@ DECLARED: Final = (
     Limit("what one operation or filter of a template makes", MADE_AT_ONCE, "letters or items"),
     Limit("elements in each other on a face", FACE_LEVELS, "levels"),
     Limit("faults that are told of one face", FACE_FAULTS, "findings"),
+    Limit("a word that runs over several lines", WORD_LETTERS, "letters"),
     Limit("plural forms of a catalog", PLURAL_FORMS, "forms"),
     Limit("lines that one text of a catalog runs over", MESSAGE_LINES, "lines"),
     Limit("an image", IMAGE_PIXELS, "pixels"),

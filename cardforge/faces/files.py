@@ -73,7 +73,10 @@ class Files:
 
     def style_documents(self, findings: Findings) -> list[Document | None]:
         """Return the style sheets, the most general first; None for one that cannot be read."""
-        return [read_file(found.path, found.file, findings) for found in self._lookup.styles()]
+        return [
+            found and read_file(found.path, found.file, findings)
+            for found in self._lookup.styles(findings)
+        ]
 
     def font_loader(self, findings: Findings) -> Callable[[str, Place], FontFace | None]:
         """Return what loads a font file that a style sheet names."""

@@ -95,7 +95,7 @@ def _closing(text: str, opening: int) -> int:
 
 def _chain(selector: str) -> tuple[Compound, ...] | None:
     chain: list[Compound] = []
-    words = re.sub(r"\s*>\s*", " > ", selector).split()
+    words = selector.replace(">", " > ").split()
     for i, word in enumerate(words):
         if word == ">":
             if not chain:

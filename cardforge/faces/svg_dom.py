@@ -111,7 +111,7 @@ def _decoded(data: bytes, file: str) -> str:
         encoding = declared.group(1).decode()
     try:
         return data.decode(encoding)
-    except (UnicodeDecodeError, LookupError) as fault:
+    except (UnicodeError, LookupError) as fault:  # some codecs raise the wider one
         raise SvgFault(
             BAD_SVG.at(
                 None, f"`{file}` cannot be read as {encoding}", file=file, hint="save it as UTF-8"

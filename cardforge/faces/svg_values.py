@@ -7,8 +7,9 @@ from typing import NamedTuple
 from cardforge.faces.drawing import IDENTITY, Matrix
 from cardforge.faces.outline import multiply, rotation
 
-_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_LENGTH = rf"\s*({_NUMBER})\s*(%|[a-zA-Z]*)\s*"
+# Nothing in these can be matched in two ways: on what does not fit they give up at once.
+_NUMBER = r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?"
+_LENGTH = rf"({_NUMBER})\s*(%|[a-zA-Z]*)"
 _TRANSFORM = r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)"
 _PLAIN = frozenset("0123456789.+- ")
 
@@ -59,7 +60,7 @@ def length(text: str, whole: float, em: float = 16.0) -> float | None:
             return bounded(float(text))
         except ValueError:
             return None
-    found = re.fullmatch(_LENGTH, text)
+    found = re.fullmatch(_LENGTH, text.strip())
     if found is None:
         return None
     value, unit = bounded(float(found.group(1))), found.group(2).lower()
@@ -95,9 +96,8 @@ def matrix(text: str) -> Matrix | None:
     at = 0
     if text.strip() in ("", "none"):
         return out
-    for found in re.finditer(_TRANSFORM, text):
-        if text[at : found.start()].strip(", \t\r\n"):
-            return None
+    following = re.compile(_TRANSFORM)
+    while found := following.match(text, at):
         at = found.end()
         values = numbers(re.sub(r"(?<=[\d.])(deg|px)", "", found.group(2)))
         one = None if values is None else _one(found.group(1), values)

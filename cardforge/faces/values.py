@@ -61,7 +61,7 @@ class Paint(NamedTuple):
         return Gradient("linear", tuple(round(c, 6) for c in coords), self.stops)
 
 
-_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)"
+_NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)"
 _LENGTH = re.compile(rf"({_NUMBER})\s*(mm|pt|in|cm|%)?")
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": MM_PER_PT}

@@ -45,7 +45,7 @@ _COMMENT = (
     "a comment that is none",
     "a comment is `{# words #}`, with a space; `{#name}` ends a heading",
 )
-_ID = re.compile(r"\s*\{#([\w.-]+)\}\s*$")
+_ID = re.compile(r"(?<!\s)\s*\{#([\w.-]+)\}\s*$")
 _ASIDE = re.compile(r"\[!(\w+)\]\s*")
 _SPECIAL = re.compile(r"([\\`*_\[\]<>&|~#])")
 _OPENING = re.compile(r"^(\s*)([-+=]|\d+[.)])")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from jinja2 import Environment, TemplateError
+from jinja2 import TemplateError
 from jinja2.meta import find_referenced_templates
 
 from cardforge.diagnostics import Findings
@@ -13,6 +13,7 @@ from cardforge.l10n.extract import Extracted, Load, holes_told
 from cardforge.l10n.ids import rules_id
 from cardforge.rulesheet.source import COMMENT
 from cardforge.rulesheet.trans import RULES, Message, Trans, messages_in
+from cardforge.source.jinja import Bounded
 
 
 class Placed(NamedTuple):
@@ -27,7 +28,7 @@ def placed_messages(load: Load, start: str = RULES) -> Iterator[Placed]:
 
     A file that does not parse has none: a build tells.
     """
-    environment = Environment(extensions=[Trans], comment_start_string=COMMENT)  # noqa: S701
+    environment = Bounded(extensions=[Trans], comment_start_string=COMMENT)
     todo, seen = [start], set[str]()
     while todo:
         name = todo.pop(0)

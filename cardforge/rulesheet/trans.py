@@ -21,7 +21,8 @@ BEGIN, MIDDLE, END = "\ue000", "\ue001", "\ue002"
 #: Says that a message is not translated.
 SOURCE = "s"
 #: A line of nothing but tags and comments.
-_TAGS = re.compile(r"^[ \t]*((?:(?:\{%[^\n]*?%\}|\{# [^\n]*?#\})[ \t]*)+)\n", re.MULTILINE)
+_TAG, _NOTE = r"\{%(?:(?!%\})[^\n])*+%\}", r"\{# (?:(?!#\})[^\n])*+#\}"
+_TAGS = re.compile(rf"^[ \t]*((?:(?:{_TAG}|{_NOTE})[ \t]*)++)\n", re.MULTILINE)
 
 
 class Message(NamedTuple):

@@ -11,7 +11,7 @@ from cardforge.diagnostics.codes.printing import UNKNOWN_SIZE
 from cardforge.faces.drawing import Trim
 
 _DATA = Path(__file__).parent.parent / "data"
-_MEASURES = r"\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*[x×X]\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*"
+_MEASURES = r"\s*(\d+(?:\.\d+)?)\s*(?:mm\s*)?[x×X]\s*(\d+(?:\.\d+)?)\s*(?:mm\s*)?"
 
 #: Sides that a size or a paper may have, mm. PDF's own limit is 5,080; a sheet of pieces under
 #: 3 mm would hold millions.

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cardforge.diagnostics import Diagnostic, InputFault, Place, did_you_mean
+from cardforge.diagnostics import Diagnostic, Findings, InputFault, Place, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 
 #: Files that are offered as the nearest name; a project rarely has more.
@@ -87,14 +87,21 @@ class Lookup:
         """
         return self._find(False, name, place)
 
-    def styles(self) -> tuple[Found, ...]:
-        """Return the style sheets that exist, the most general first."""
-        shelves = (self._packaged("templates/base"), self._templates[1], self._templates[0])
-        return tuple(
-            Found(shelf.folder / "style.yaml", f"{shelf.shown}/style.yaml")
-            for shelf in shelves
-            if self._exact(shelf, ["style.yaml"]) == ""
-        )
+    def styles(self, findings: Findings) -> tuple[Found | None, ...]:
+        """Return the style sheets that exist, the most general first.
+
+        None, with a finding, for a link that leads out of the project.
+        """
+        found: list[Found | None] = []
+        for shelf in (self._packaged("templates/base"), self._templates[1], self._templates[0]):
+            if self._exact(shelf, ["style.yaml"]) == "":
+                try:
+                    found.append(self._inside(shelf, ["style.yaml"], "style.yaml", None))
+                except InputFault as fault:
+                    name = f"{shelf.shown}/style.yaml"
+                    findings.add(*(one._replace(file=name) for one in fault.diagnostics))
+                    found.append(None)
+        return tuple(found)
 
     def assets(self) -> tuple[str, ...]:
         """Return the names of all files that `asset` finds, sorted."""

@@ -28,7 +28,7 @@ def quote(place: Place) -> Fix | None:
     text = place.text
     if "\n" in text or "\r" in text:
         return None
-    comment = re.search(r"\s+#", text)
+    comment = re.search(r"(?<!\s)\s+#", text)
     if comment is not None:
         if not text[comment.end() : comment.end() + 1].isspace():
             return None

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardforge.diagnostics.limits import WORD_LETTERS
 from cardforge.text.boxes import Box, Measures, highest
 from cardforge.text.prepared import Prepared
 
@@ -73,7 +74,7 @@ def break_lines(
                 pend = glues[i - 1] * spaces
             continue
         halves = None
-        if box.splits:
+        if box.splits and len(box.text) <= WORD_LETTERS:
             patterns = i == start or used + pend < fill * limit
             halves = _best_split(box, limit - used - pend, patterns)
         if halves is None and i > start:
@@ -132,7 +133,12 @@ def _first_piece(box: Box) -> float:
 
 
 def _tear(box: Box, limit: float) -> tuple[Box, Box] | None:
-    """Return the halves of a box that is too wide for a whole line, None where it is one letter."""
+    """Return the halves of a box that is too wide for a whole line.
+
+    None where it is one letter, or longer than any word: every line takes time for all the rest.
+    """
+    if len(box.text) > WORD_LETTERS:
+        return None
     found = None
     for offsets in (box.glue_offsets(), box.letter_offsets()):
         low, high = 0, len(offsets)

@@ -26,6 +26,7 @@ def prepare(paragraph: Paragraph, maker_for: MakerFor) -> Prepared:
     """Shape and cut a paragraph."""
     builder = _Builder()
     levels, base = _levels(paragraph)
+    whole = "" if levels is None else "".join(map(_logical, paragraph.inlines))
     at = 0
     for inline in paragraph.inlines:
         maker = maker_for(inline.style)
@@ -37,7 +38,7 @@ def prepare(paragraph: Paragraph, maker_for: MakerFor) -> Prepared:
                 _plain(builder, maker, text)
             else:
                 part = levels[at : at + len(text)] if levels is not None else [0] * len(text)
-                _complex(builder, maker, text, part, paragraph, at)
+                _complex(builder, maker, text, part, paragraph, whole, at)
             at += len(text)
         elif type(inline) is InlineBox:
             builder.inline(maker.inline(inline, levels[at] if levels is not None else 0))
@@ -146,9 +147,9 @@ class _Builder:
             self._glues += [glue] * (len(boxes) - 2)
             self.add(boxes[-1])
 
-    def last_text(self) -> str:
-        """Return the text of what is pending."""
-        return "".join(b.text for b in self._pending)
+    def last_letter(self) -> str:
+        """Return the last letter of what is pending; none where nothing is."""
+        return next((box.text[-1] for box in reversed(self._pending) if box.text), "")
 
     def last_face(self) -> FontFace | None:
         """Return the face of the last letter of what is pending."""
@@ -180,9 +181,18 @@ def _plain(builder: _Builder, maker: BoxMaker, text: str) -> None:
 
 
 def _complex(
-    builder: _Builder, maker: BoxMaker, text: str, levels: list[int], paragraph: Paragraph, at: int
+    builder: _Builder,
+    maker: BoxMaker,
+    text: str,
+    levels: list[int],
+    paragraph: Paragraph,
+    whole: str,
+    at: int,
 ) -> None:
-    """Cut text with other spaces, forced breaks, several levels or East Asian letters."""
+    """Cut text with other spaces, forced breaks, several levels or East Asian letters.
+
+    ``whole`` is the text of the paragraph, where any letter runs from right to left.
+    """
     i = 0
     while i < len(text):
         c = text[i]
@@ -200,7 +210,7 @@ def _complex(
         else:
             while end < len(text) and not _ends_word(text[end]) and levels[end] == levels[i]:
                 end += 1
-            _word(builder, maker, text[i:end], levels[i], paragraph, at + i)
+            _word(builder, maker, text[i:end], levels[i], paragraph, whole, at + i)
         i = end
 
 
@@ -209,19 +219,25 @@ def _ends_word(character: str) -> bool:
 
 
 def _word(
-    builder: _Builder, maker: BoxMaker, text: str, level: int, paragraph: Paragraph, at: int
+    builder: _Builder,
+    maker: BoxMaker,
+    text: str,
+    level: int,
+    paragraph: Paragraph,
+    whole: str,
+    at: int,
 ) -> None:
     """Add a word; its neighbours in the paragraph tell how its letters join."""
     units = ideographic_units(text, paragraph.language) if max(text) >= "\u2e80" else [text]
-    joined_before = builder.last_text()
-    if joined_before and len(units[0]) and _may_part(joined_before[-1], units[0], paragraph):
+    last = builder.last_letter()
+    if last and len(units[0]) and _may_part(last, units[0], paragraph):
         builder.cut()
     for i, unit in enumerate(units):
         if i:
             builder.cut()
         before = after = ""
         if level & 1:
-            before, after = _neighbours(paragraph, at, at + len(unit))
+            before, after = _neighbours(whole, at, at + len(unit))
         builder.add(maker.word(unit, level, before, after))
         at += len(unit)
 
@@ -232,9 +248,8 @@ def _may_part(last: str, unit: str, paragraph: Paragraph) -> bool:
     return len(ideographic_units(last + unit[0], paragraph.language)) > 1
 
 
-def _neighbours(paragraph: Paragraph, start: int, end: int) -> tuple[str, str]:
-    """Return the letters that touch a stretch of the paragraph, for joining."""
-    text = "".join(map(_logical, paragraph.inlines))
+def _neighbours(text: str, start: int, end: int) -> tuple[str, str]:
+    """Return the letters that touch a stretch of a paragraph's text, for joining."""
     before = text[start - 1 : start]
     after = text[end : end + 1]
     return (

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.diagnostics import InputFault, SourceText
+from cardforge.diagnostics import Findings, InputFault, SourceText
 from cardforge.source.lookup import Lookup
 from tests.source.support import write
 
@@ -133,9 +133,27 @@ def test_links_may_not_lead_out(lookup: Lookup, tmp_path: Path) -> None:
 
 
 def test_style_sheets_from_general_to_special(lookup: Lookup) -> None:
-    assert [found.file for found in lookup.styles()] == [
+    findings = Findings()
+    assert [found and found.file for found in lookup.styles(findings)] == [
         "cardforge:templates/base/style.yaml",
         "templates/g/style.yaml",
+    ]
+    assert not findings.sorted()
+
+
+def test_a_style_sheet_outside_of_the_project(lookup: Lookup, tmp_path: Path) -> None:
+    (tmp_path / "outside.yaml").write_text("styles: {}", "utf-8")
+    own = tmp_path / "project/templates/g/style.yaml"
+    own.unlink()
+    own.symlink_to(tmp_path / "outside.yaml")
+    findings = Findings()
+    assert [found and found.file for found in lookup.styles(findings)][1:] == [None]
+    assert [(one.code, one.file, one.message) for one in findings.sorted()] == [
+        (
+            "CF-S27",
+            "templates/g/style.yaml",
+            "`style.yaml` is a link that leads out of the project",
+        )
     ]
 
 
