@@ -18,6 +18,7 @@ from cardforge.jobs.severities import Policy
 from cardforge.jobs.swap import Swap
 from cardforge.jobs.unchanged import Known, Memory
 from cardforge.jobs.unit import Job, check_styles, plan_unit, write_unit
+from cardforge.l10n.words import chain
 from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
 from cardforge.source.settings import resolve
@@ -113,7 +114,7 @@ def _built(
         for at, job in enumerate(jobs):
             begin = teller(progress, at, len(jobs), f"{job.game.id} {job.locale}")
             name = f"{job.game.id}/{job.locale}"
-            key = inputs.unit(job.game.id, job.locale, named)
+            key = inputs.unit(job.game.id, chain(job.locale, job.game.fallbacks), named)
             known = None if options.fresh else memory.unit(name, inputs, key, record.get(name))
             if known is None:
                 job = job._replace(

@@ -22,6 +22,7 @@ from cardforge.jobs.schema import refresh_if_changed
 from cardforge.jobs.select import Selection, lacking_catalogs
 from cardforge.jobs.severities import Policy
 from cardforge.jobs.unit import Job, check_styles, localized, plan_unit
+from cardforge.l10n.words import chain
 from cardforge.source.components import in_box
 from cardforge.source.excluded import excludes
 from cardforge.source.model import Project
@@ -212,7 +213,7 @@ def _draw(
     texts: dict[str, list[Diagnostic]] = {}
     for at, job in enumerate(jobs):
         game = job.game.id
-        key = inputs.unit(game, job.locale, named)
+        key = inputs.unit(game, chain(job.locale, job.game.fallbacks), named)
         keys.setdefault(game, []).append(key)
         unit = f"{game}/{job.locale}"
         known, said = record.known(unit, key), record.known(f"{unit} texts", key)

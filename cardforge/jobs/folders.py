@@ -15,6 +15,8 @@ CACHE = ".cache"
 MANIFEST = "manifest.json"
 #: Folder of a game with its catalogs.
 LOCALE = "locale"
+#: In it: the game's terms, which translators keep.
+GLOSSARY = "glossary.po"
 #: Folder of the project with a file for each printer.
 PRINTERS = "printers"
 #: In an output folder: the schemas for editors.

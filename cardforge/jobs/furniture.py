@@ -17,11 +17,12 @@ FOOTER, LABEL, TILE = "base/footer.xml", "base/ruler.xml", "base/tile.xml"
 _KEPT = 256
 
 
-def furnisher(game: Game, locale: str, maker: FaceMaker) -> Furnish:
+def furnisher(game: Game, locale: str, maker: FaceMaker, *, draft: bool = False) -> Furnish:
     """Return the function that fills the free strips of a sheet.
 
     Names in the templates: ``title``, ``version``, ``part`` (the component), ``sheet`` and
-    ``sheets`` (of paper; front and back of one have the same number), ``locale``.
+    ``sheets`` (of paper; front and back of one have the same number), ``locale``, and ``draft``,
+    which tells that the translation is not ready to be published.
     """
     encoder = FaceEncoder()
     known: dict[tuple[object, ...], FaceCode] = {}
@@ -59,6 +60,7 @@ def furnisher(game: Game, locale: str, maker: FaceMaker) -> Furnish:
                 "sheet": sheet.number,
                 "sheets": plan.papers,
                 "locale": locale,
+                "draft": draft,
             }
             yield places.footer, made(FOOTER, places.footer, names)
 

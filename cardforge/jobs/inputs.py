@@ -15,7 +15,7 @@ from zlib import ZLIB_RUNTIME_VERSION
 
 import cardforge
 from cardforge.diagnostics.reading import read_bytes
-from cardforge.jobs.folders import LOCALE, PRINTERS
+from cardforge.jobs.folders import GLOSSARY, LOCALE, PRINTERS
 from cardforge.jobs.manifest import digest
 from cardforge.jobs.results import BuildOptions
 from cardforge.source.model import Config
@@ -59,14 +59,15 @@ class Inputs:
         games = [part for name in sorted(self._trees) for part in (name, *_flat(self._game(name)))]
         return digest(*self._shared, *self._base, self.asked_run, *self._outline, *games)
 
-    def unit(self, game: str, locale: str, named: Mapping[str, str]) -> str:
+    def unit(self, game: str, locales: Sequence[str], named: Mapping[str, str]) -> str:
         """Return the hash of all that a game in one language follows from.
 
-        Of catalogs in other languages only the names count. ``named`` is what `named_files` of
-        the project's configuration gives.
+        ``locales`` are the language and those that it falls back to: of catalogs in others only
+        the names count. ``named`` is what `named_files` of the project's configuration gives.
         """
+        locale = locales[0]
         files = {
-            name: "" if _foreign(name, locale) else value
+            name: "" if _foreign(name, locales) else value
             for name, value in self._game(game).items()
         }
         return digest(*self._shared, *self._base, *_flat(named), game, locale, *_flat(files))
@@ -175,13 +176,13 @@ def _outline(root: Path) -> Iterator[str]:
         yield from (name, "/", *_names(root / "decks" / name))
 
 
-def _foreign(name: str, locale: str) -> bool:
-    """Tell whether a file is a catalog that a language does not read."""
+def _foreign(name: str, locales: Sequence[str]) -> bool:
+    """Tell whether a file is a catalog that none of the languages is read from."""
     folder, _, file = name.rpartition("/")
     stem, _, ending = file.rpartition(".")
     if folder != f"decks/{LOCALE}" or ending not in ("po", "pot"):
         return False
-    return ending == "pot" or not f"{locale}-".startswith(f"{stem}-")
+    return ending == "pot" or (file != GLOSSARY and stem not in locales)
 
 
 def _flat(named: Mapping[str, str]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardforge.diagnostics import Diagnostic, Findings
 from cardforge.diagnostics.codes.languages import BAD_CATALOG, FROZEN, OUT_OF_DATE
 from cardforge.diagnostics.reading import read_bytes
+from cardforge.jobs.folders import GLOSSARY
 from cardforge.jobs.languages import catalog_words
 from cardforge.jobs.select import lacking_catalogs
 from cardforge.jobs.swap import write_whole
@@ -15,7 +16,7 @@ from cardforge.jobs.translating import Translated, is_clean, locale_folder, take
 from cardforge.l10n.catalog import CatalogWords
 from cardforge.l10n.coverage import Changes, changes, coverage
 from cardforge.l10n.extract import Extracted
-from cardforge.l10n.glossary import GLOSSARY, read_glossary
+from cardforge.l10n.glossary import read_glossary
 from cardforge.l10n.lint import of_catalog
 from cardforge.source.model import Game
 

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 import cardforge
 from cardforge.diagnostics import Findings
 from cardforge.faces.maker import FaceEnv, FaceMaker
-from cardforge.jobs.folders import LOCALE
-from cardforge.l10n.words import PSEUDO_LOCALES, SourceWords, Words
+from cardforge.jobs.folders import GLOSSARY, LOCALE
+from cardforge.l10n.words import PSEUDO_LOCALES, SourceWords, Words, chain
 from cardforge.source.model import Game, Record
 
 if TYPE_CHECKING:
     from cardforge.l10n.catalog import CatalogWords
 
-#: What a translator may keep there besides: the game's terms.
-_TERMS = frozenset({"glossary.po"})
 #: The package's own catalogs: words of kits, footers and other base templates.
 _PACKAGE = Path(cardforge.__file__).parent / "data" / "locale"
 
@@ -23,10 +21,8 @@ def has_words(game: Game, locale: str) -> bool:
     """Tell whether a game has words in a locale: its own language, or one with a catalog."""
     if locale == game.source_locale or locale in PSEUDO_LOCALES:
         return True
-    from cardforge.l10n.catalog import catalog_file, chain
-
     folder = game.folder / LOCALE
-    return any(catalog_file(folder, one).is_file() for one in chain(locale))
+    return any((folder / f"{one}.po").is_file() for one in chain(locale, game.fallbacks))
 
 
 def unasked_catalogs(game: Game) -> list[str]:
@@ -36,15 +32,13 @@ def unasked_catalogs(game: Game) -> list[str]:
         there = sorted(path.name for path in folder.iterdir() if path.suffix.lower() == ".po")
     except OSError:  # there is no such folder
         return []
-    from cardforge.l10n.catalog import chain
-
     taken = {
         f"{one}.po"
         for name in (*game.locales, *game.rules_in)
         if name != game.source_locale
-        for one in chain(name)
+        for one in chain(name, game.fallbacks)
     }
-    return [name for name in there if name not in taken | _TERMS]
+    return [name for name in there if name not in taken | {GLOSSARY}]
 
 
 def words_of(game: Game, locale: str, root: Path, findings: Findings) -> Words:
@@ -73,7 +67,9 @@ def catalog_words(game: Game, locale: str, root: Path, findings: Findings) -> "C
         folder = game.folder / LOCALE
         shown = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else LOCALE
         folders.insert(0, (folder, shown))
-    return CatalogWords(locale, source, read_chain(folders, locale, findings), findings)
+    return CatalogWords(
+        locale, source, read_chain(folders, locale, findings, game.fallbacks), findings
+    )
 
 
 def maker_of(env: FaceEnv, game: Game, settings: Record, findings: Findings) -> FaceMaker:

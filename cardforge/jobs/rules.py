@@ -52,6 +52,8 @@ def plan_rules(
     maker: FaceMaker,
     papers: Iterable[Paper],
     findings: Findings,
+    *,
+    draft: bool = False,
 ) -> tuple[RuleFile, ...]:
     """Return the files of a game's rule sheet in the language of ``env``; none where it has none.
 
@@ -65,6 +67,7 @@ def plan_rules(
         findings.add(*_said_of(env, written))
     if written is None or findings.errors:
         return ()
+    written = written._replace(sheet=written.sheet._replace(draft=draft))
     # A language that has no cards of its own shows those of the source language.
     alone = env.locale in env.game.rules_in
     show = Pictures(env._replace(game=source[0]) if alone else env, maker)

@@ -36,8 +36,12 @@ class Translated(NamedTuple):
 
     def covered(self, locale: str) -> list[Extracted]:
         """Return the messages of a language; it may have a rule sheet alone."""
-        alone = locale in self.game.rules_in
-        return of_rule_sheet(self.messages) if alone else self.messages
+        return covered(self.messages, self.game, locale)
+
+
+def covered(messages: list[Extracted], game: Game, locale: str) -> list[Extracted]:
+    """Return those messages of a game that a language is to have."""
+    return of_rule_sheet(messages) if locale in game.rules_in else messages
 
 
 class Work(NamedTuple):

@@ -15,6 +15,7 @@ from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.faces.styles import read_styles
 from cardforge.jobs.choices import BLEED, MOST_BLEED, Choices, Run
 from cardforge.jobs.cover import cover, has_room, material
+from cardforge.jobs.drafts import is_draft
 from cardforge.jobs.draw import Drawn, at_place, draw_components
 from cardforge.jobs.entry import entry_of
 from cardforge.jobs.folders import shown_in
@@ -80,6 +81,8 @@ class Planned(NamedTuple):
     #: The rule sheet's files.
     rules: tuple[RuleFile, ...] = ()
     words: Words | None = None
+    #: The translation is not ready to be published.
+    draft: bool = False
 
 
 def localized(job: Job, findings: Findings) -> tuple[Job, Words]:
@@ -150,10 +153,12 @@ def plan_unit(
                 hint=_to_print(game),
             )
         )
+    draft = is_draft(source.game, job.locale, job.root, job.config, words)
     rules: tuple[RuleFile, ...] = ()
     if job.selection.whole and not job.only_changed and maker.sheet.whole:
         papers = [run.paper for run in choices.runs]
-        rules = plan_rules(env, (source.game, source.settings), job.root, maker, papers, found)
+        original = source.game, source.settings
+        rules = plan_rules(env, original, job.root, maker, papers, found, draft=draft)
     said = say_once(found, f"decks/{game.id}/")
     if job.locale in PSEUDO_LOCALES:
         said = [_harmless(one) for one in said]
@@ -162,7 +167,7 @@ def plan_unit(
 
         said = say_colors_once(said)
     findings.add(*policy.settled([shown_in(job.root, finding) for finding in said]))
-    return Planned(job, tuple(all_drawn), tuple(drawn), files, maker, changed, rules, words)
+    return Planned(job, tuple(all_drawn), tuple(drawn), files, maker, changed, rules, words, draft)
 
 
 def _harmless(finding: Diagnostic) -> Diagnostic:
@@ -304,7 +309,7 @@ def write_unit(
         InputFault: a file cannot be written, or a font cannot be embedded.
     """
     job = planned.job
-    furnish = furnisher(job.game, job.locale, planned.maker)
+    furnish = furnisher(job.game, job.locale, planned.maker, draft=planned.draft)
     entries: dict[str, FileEntry] = {}
     for _, files in groupby(planned.files, key=lambda file: file.run):
         # Pages of components are those of the kit too, so they are written together.

@@ -15,8 +15,6 @@ from cardforge.diagnostics import Diagnostic, Findings, InputFault, Place, Sourc
 from cardforge.diagnostics.codes.languages import BAD_TERM, FORBIDDEN_TERM, LOST_TERM
 from cardforge.l10n.po import Message, load, msgstr_place
 
-#: The file of terms in a game's folder of catalogs.
-GLOSSARY = "glossary.po"
 #: Languages written without spaces between words.
 _UNSPACED = frozenset({"ja", "zh", "th", "lo", "km", "my"})
 

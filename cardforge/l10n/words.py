@@ -1,5 +1,7 @@
 """What every later stage asks for words: message id and source text in, text to show out."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, Protocol
 
 from cardforge.diagnostics import did_you_mean
@@ -10,6 +12,19 @@ _ZERO_IS_ONE: Final = frozenset(("am", "bn", "fa", "fr", "gu", "hi", "hy", "kn",
 
 #: The pseudo-languages (`cardforge.l10n.pseudo`): from left to right, and from right to left.
 PSEUDO, MIRRORED = PSEUDO_LOCALES = ("qps-ploc", "qps-plocm")
+
+
+def chain(locale: str, fallbacks: Mapping[str, str] = MappingProxyType({})) -> tuple[str, ...]:
+    """Return a locale and those it takes lacking words from, in turn: ``pt-BR``, ``pt``.
+
+    That is the one that ``fallbacks`` names, else the wider one; none comes twice.
+    """
+    found: list[str] = []
+    one = locale
+    while one and one not in found:
+        found.append(one)
+        one = fallbacks.get(one) or one.rpartition("-")[0]
+    return tuple(found)
 
 
 class Words(Protocol):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from cardforge.diagnostics.codes import schema as codes
+from cardforge.diagnostics.codes.languages import FALLBACK_CIRCLE
 from cardforge.source.game import Locale
 from cardforge.source.model import Config, Places, PrintDefaults
 from cardforge.source.scalars import Bool, Name, Number, OneOf, Percent, Text
@@ -97,9 +98,12 @@ def config_group() -> Group:
     locale = Group(
         {
             "publish_at": Key(
-                Percent(0, 1, "a percentage such as 90%"), "translated share from which it is built"
-            )
-        }
+                Percent(0, 1, "a percentage such as 90%"),
+                "translated share below which its sheets are marked as drafts",
+            ),
+            "fallback": Key(Locale(), "the language that lacking texts are taken from"),
+        },
+        "a language",
     )
     return Group(
         {
@@ -115,7 +119,9 @@ def config_group() -> Group:
                 MapOf(_Code(), OneOf(("error", "warning", "notice", "off"), "severities")),
                 "how much a finding counts in this project",
             ),
-            "locales": Key(MapOf(Locale(), locale), "when a translation is ready"),
+            "locales": Key(
+                MapOf(Locale(), locale), "when a translation is ready, and what it lacks"
+            ),
             "missing_image": Key(
                 OneOf(("error", "warn", "placeholder"), "policies"),
                 "what happens when an image is not there",
@@ -162,22 +168,38 @@ def read_config(document: Document, ctx: Reading) -> Config:
             printing[name] = str(printing[name])
     if "registration" in printing:
         printing["registration"] = _parts(printing["registration"])
+    locales = get("locales", {})
+    fallbacks = {name: one["fallback"] for name, one in locales.items() if "fallback" in one}
+    _refuse_circles(fallbacks, document, ctx)
     return Config(
         get("games", ()),
         get("exclude", ()),
         PrintDefaults(**printing),
         {code: str(severity) for code, severity in get("severities", {}).items()},
-        {
-            name: share["publish_at"]
-            for name, share in get("locales", {}).items()
-            if "publish_at" in share
-        },
+        {name: share["publish_at"] for name, share in locales.items() if "publish_at" in share},
         str(get("missing_image", "error")),  # type: ignore[arg-type]
         get("baseline"),
         get("printers", {}),
         Places(document, document.root),
         _image_dpi(get("image_dpi", {})),
+        fallbacks,
     )
+
+
+def _refuse_circles(fallbacks: Mapping[str, str], document: Document, ctx: Reading) -> None:
+    """Report each language that falls back to itself, over others or at once."""
+    for name in fallbacks:
+        way = [name]
+        while way[-1] in fallbacks and fallbacks[way[-1]] not in way:
+            way.append(fallbacks[way[-1]])
+        # A circle is told once, where it is entered first.
+        if fallbacks.get(way[-1]) == name and name == min(way):
+            ctx.fault(
+                FALLBACK_CIRCLE,
+                document.walk(document.root, f"locales.{name}.fallback"),
+                f"the fallback of `{name}` leads back to it: {' → '.join([*way, name])}",
+                "take `fallback:` from one of them",
+            )
 
 
 def _parts(marks: str | Mapping[str, Any]) -> tuple[str, ...]:

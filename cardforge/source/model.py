@@ -264,6 +264,8 @@ class Game(NamedTuple):
     license: str = ""
     #: Languages that have a rule sheet, and no cards of their own.
     rules_in: tuple[str, ...] = ()
+    #: Of cardforge.yaml: language → the one that lacking texts are taken from.
+    fallbacks: Mapping[str, str] = {}
 
 
 class PrintDefaults(NamedTuple):
@@ -312,7 +314,7 @@ class Config(NamedTuple):
     """What cardforge.yaml says; every part has a default, so the file may be empty.
 
     ``severities`` maps a code to ``error``, ``warning``, ``notice`` or ``off``; ``publish_at`` a
-    locale to the share (0–1) of translated messages from which it counts as ready.
+    locale to the share (0–1) of translated messages below which it is a draft.
     """
 
     games: tuple[str, ...] = ()
@@ -328,6 +330,8 @@ class Config(NamedTuple):
     places: Places | None = None
     #: dpi on paper below which raster art is reported, and below which it is an error.
     image_dpi: tuple[float, float] = (250.0, 150.0)
+    #: Language → the one that lacking texts are taken from, where it is not the wider one.
+    fallbacks: Mapping[str, str] = {}
 
 
 class Project(NamedTuple):

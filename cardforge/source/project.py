@@ -71,7 +71,7 @@ def load_project(
         if game is None:
             failed.append(name)
         else:
-            found[name] = game
+            found[name] = game._replace(fallbacks=config.fallbacks)
     return Project(loader.root, config, found, tuple(failed), tuple(sorted(loader.files)))
 
 

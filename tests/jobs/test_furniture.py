@@ -51,6 +51,7 @@ def test_footers_are_those_that_are_laid_out_one_by_one(tmp_path: Path, ink: str
             "sheet": sheet,
             "sheets": 120,
             "locale": "en",
+            "draft": False,
         }
         face = studio.maker.furniture(FOOTER, STRIP.w, STRIP.h, names)
         wanted.append(FaceEncoder().encode(face))

@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from cardforge.diagnostics import Findings
-from cardforge.l10n.catalog import CatalogWords, chain, read_chain
+from cardforge.l10n.catalog import CatalogWords, read_chain
 from cardforge.l10n.fill import FillFault
 from cardforge.l10n.po import read_catalog
+from cardforge.l10n.words import chain
 
 HEAD = 'msgid ""\nmsgstr "Language: sv\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 KEEP = "the source has `{n}`: keep each, untranslated"
@@ -34,6 +35,8 @@ def entry(name: str, source: str, text: str, flags: str = "") -> str:
 def test_the_chain_goes_from_region_to_language() -> None:
     assert chain("pt-BR") == ("pt-BR", "pt")
     assert chain("sv") == ("sv",)
+    assert chain("pt-BR", {"pt-BR": "pt-PT", "pt": "es"}) == ("pt-BR", "pt-PT", "pt", "es")
+    assert chain("a", {"a": "b", "b": "a"}) == ("a", "b")
 
 
 def test_a_message_is_found_by_its_id(tmp_path: Path) -> None:

@@ -250,3 +250,18 @@ since then one was added, changed, or taken away. Put it back, or, where the cha
 tell the translators and run `cardforge l10n freeze` again. `cardforge l10n freeze --off` ends
 it.""",
 )
+
+FALLBACK_CIRCLE = Code(
+    "CF-L24",
+    Severity.ERROR,
+    "languages that fall back in a circle",
+    """`locales:` of cardforge.yaml says which language lacking texts are taken from, and following
+that leads back to where it began, so that nothing says which of them is right:
+
+    locales:
+      de-AT: {fallback: de}
+      de: {fallback: de-AT}
+
+Without `fallback:` a language of a region takes them from the language itself (`pt` for `pt-BR`),
+and that from the language the files are written in.""",
+)
