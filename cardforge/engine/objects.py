@@ -101,7 +101,9 @@ class ObjectRules(Rules):
 
     def copy(self, s: Any) -> Any:
         """Return a state with an object of its own."""
-        return copy.deepcopy(s)
+        made = _State(copy.deepcopy(s.game, {id(self._data): self._data}))
+        made.n = s.n
+        return made
 
     def equal(self, a: Any, b: Any) -> bool:
         """Tell whether the attributes of two objects are the same."""

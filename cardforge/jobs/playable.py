@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardforge.diagnostics import Findings, InputFault, Severity, UsageFault
 from cardforge.diagnostics.codes.play import BAD_TABLE
 from cardforge.diagnostics.codes.tool import UNKNOWN_LOCALE
-from cardforge.engine.loading import Mode, load
+from cardforge.engine.loading import Loaded, Mode, load
 from cardforge.engine.rules import Rules
 from cardforge.engine.stopped import told
 from cardforge.jobs.languages import has_words, words_of
@@ -20,21 +20,24 @@ from cardforge.source.table import TABLE, read_table
 
 
 class Chosen(NamedTuple):
-    """What a game is played with: a variant, settings as typed, how the rules are run."""
+    """What a game is played with: a variant, and settings as typed."""
 
     variant: str | None = None
     settings: Mapping[str, str] = {}
-    mode: Mode = "plain"
 
 
 class Playable(NamedTuple):
-    """A game with its rules; ``notice`` says why they are not compiled, where that was wanted."""
+    """A game with its rules."""
 
     root: Path
     game: Game
     rules: Rules
     chosen: Chosen
-    notice: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The game's folder as people are shown it."""
+        return _shown(self.root, self.game)
 
     @property
     def python(self) -> str:
@@ -56,7 +59,7 @@ class Playable(NamedTuple):
             hint = "it has words in " + ", ".join(f"`{one}`" for one in dict.fromkeys(there))
             raise UsageFault(UNKNOWN_LOCALE.at(None, what, hint=hint))
         findings = Findings()
-        shown = game.folder.relative_to(self.root).as_posix()
+        shown = self.shown
         table = read_table(game.folder, shown, findings)
         if table is None and not findings.errors:
             what = f"the game `{game.id}` has no {TABLE}, so its moves have no words"
@@ -86,9 +89,22 @@ class Playable(NamedTuple):
         with told(self.rules.sources):
             self.rules.refuse_unplayable(players, said.reason if said is not None else str)
 
+    def compiled(self, *, always: bool = False) -> Loaded:
+        """Return the rules compiled; plain with a notice where that cannot be.
 
-def open_game(start: Path, name: str, chosen: Chosen) -> Playable:
-    """Return a game of the project around ``start``, with its rules loaded.
+        Raises:
+            NotCompiled: it cannot be, and is to be ``always``.
+            InputFault: compiled and plain rules play otherwise.
+        """
+        mode: Mode = "compiled" if always else "auto"
+        chosen = self.chosen
+        return load(self.game, self.shown, chosen.variant, chosen.settings, mode)
+
+
+def open_game(start: Path, name: str, chosen: Chosen, *, checked: bool = False) -> Playable:
+    """Return a game of the project around ``start``, with its rules loaded as plain Python.
+
+    ``checked`` rules let no bot read what is hidden, and do nothing that is not legal.
 
     Raises:
         UsageFault: there is no such game, variant or setting.
@@ -100,6 +116,11 @@ def open_game(start: Path, name: str, chosen: Chosen) -> Playable:
     if name in project.failed:
         raise InputFault(*(one for one in findings.sorted() if one.severity is Severity.ERROR))
     game = project.games[name]
-    shown = game.folder.relative_to(root.resolve()).as_posix()
-    loaded = load(game, shown, chosen.variant, chosen.settings, chosen.mode)
-    return Playable(root.resolve(), game, loaded.rules, chosen, loaded.notice)
+    shown = _shown(root.resolve(), game)
+    mode: Mode = "checked" if checked else "plain"
+    loaded = load(game, shown, chosen.variant, chosen.settings, mode)
+    return Playable(root.resolve(), game, loaded.rules, chosen)
+
+
+def _shown(root: Path, game: Game) -> str:
+    return game.folder.relative_to(root).as_posix()

@@ -94,15 +94,3 @@ Example: `actions: {plya: Play a card}` where ACTIONS has `play`.
 Instead: use the names of rules.py; the finding offers the nearest.
 """,
 )
-NOT_COMPILED = Code(
-    "CF-B09",
-    Severity.NOTICE,
-    "rules that are not compiled",
-    """Many games at once are played by compiled rules, some fifty times as fast. They need numba,
-which is not installed or cannot compile these rules; the finding says which. The plain rules are
-used instead: what is counted is the same, and takes longer.
-
-Example: the library's `rows` without numba.
-Instead: `pip install "cardforge[fast]"`.
-""",
-)
