@@ -170,7 +170,7 @@ def test_the_aid_tells_what_is_dealt(game: Game) -> None:
         return " ".join(box.text for box in back.boxes)
 
     assert "3–5 spelare: 5 frågor var" in told(None)
-    assert "ett svarskort och ett röstkort. Den till vänster om given frågar först" in told(None)
+    assert "ett svarskort och ett röstkort. Den till vänster om givaren frågar först" in told(None)
     assert "Alla får även ett svarskort. Den till vänster" in told("plain")
 
 
