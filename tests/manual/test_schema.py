@@ -58,6 +58,7 @@ def test_the_schema_accepts_what_stands_around_cards(name: str, schema: etree.XM
         "part": "Cards",
         "sheet": 1,
         "sheets": 2,
+        "draft": False,
         "label": "B1",
     }
     face = studio.maker.furniture(f"base/{name}", 100.0, 8.0, names)
