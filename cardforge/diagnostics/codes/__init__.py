@@ -12,6 +12,7 @@ A code is declared once, at module level, and used through `Code.at`::
     findings.add(DUPLICATE_KEY.at(place, "the key `cost` stands twice", hint="remove one"))
 """
 
+import re
 from collections.abc import Iterable
 
 from cardforge.diagnostics.diagnostic import Diagnostic, Related, Severity
@@ -37,6 +38,8 @@ PARTS = ("fonts", "printers", "pieces", "shops", "color", "checking", "rules")
 
 _REGISTRY: dict[str, "Code"] = {}
 
+#: Letters of a message or hint; longer ones quote a value that no one can read.
+_LONGEST = 1000
 
 #: Controls and line separators → signs that stand for them on one line.
 _UNSEEN = {number: 0x2400 + number for number in range(32)} | {10: "⏎", 13: "⏎", 9: "⇥", 127: "␡"}
@@ -45,7 +48,13 @@ _UNSEEN |= dict.fromkeys((*range(0x80, 0x85), *range(0x86, 0xA0)), "�")
 
 
 def seen(text: str) -> str:
-    """Return a text on one line, so that what a file holds moves nothing on a terminal."""
+    """Return a text on one line, so that what a file holds moves nothing on a terminal.
+
+    What it quotes is cut short where the whole would fill screens.
+    """
+    if len(text) > _LONGEST:
+        text = re.sub(r"`([^`]{59})[^`]{2,}`", r"`\1…`", text)
+        text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
     if text.isprintable():
         return text
     # Half a character (a surrogate) can be written nowhere.
