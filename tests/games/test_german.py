@@ -21,7 +21,7 @@ def test_every_word_is_german_too(name: str) -> None:
     assert [e.msgctxt for e in catalog.untranslated_entries() + catalog.fuzzy_entries()] == []
     same = {e.msgid for e in catalog if e.msgid == e.msgstr}
     assert same <= SAME[name]
-    assert load(name).locales == ("en", "de")
+    assert load(name).locales[:2] == ("en", "de")
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])
