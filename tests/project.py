@@ -4,11 +4,20 @@ import shutil
 from pathlib import Path
 
 BASE = Path(__file__).parent / "cases" / "_base"
+#: A project of somebody who knows the manual alone: a small game, as functions and as a class.
+STRANGER = Path(__file__).parent / "engine" / "stranger"
 
 
 def make_project(folder: Path) -> Path:
     """Copy the project into ``folder`` and return it."""
     shutil.copytree(BASE, folder, dirs_exist_ok=True)
+    return folder
+
+
+def copy_stranger(folder: Path) -> Path:
+    """Copy the stranger's project into ``folder`` and return it."""
+    left_out = shutil.ignore_patterns("__pycache__", "build")
+    shutil.copytree(STRANGER, folder, dirs_exist_ok=True, ignore=left_out)
     return folder
 
 

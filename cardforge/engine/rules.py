@@ -211,11 +211,12 @@ class Rules:
         """See that the game can be set up for so many players; ``say`` puts a reason in words.
 
         Raises:
-            InputFault: it cannot; why.
+            UsageFault: the game is for other numbers of players.
+            InputFault: it cannot be set up; why.
         """
         first, last = self.game.players
         if not first <= n <= last:
-            raise InputFault(
+            raise UsageFault(
                 UNPLAYABLE.at(
                     self.game.place,
                     f"`{self.game.id}` is for {first} to {last} players, not for {n}",

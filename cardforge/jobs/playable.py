@@ -77,6 +77,7 @@ class Playable(NamedTuple):
         """See that the game can be set up for so many players with these cards and settings.
 
         Raises:
+            UsageFault: the game is for other numbers of players.
             InputFault: a statement ``for: players`` of ``must:`` does not hold, or the rules
                 refuse; why.
         """

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.jobs.shop_game import make_birds
+from tests.project import copy_stranger as make_nines
 from tests.project import make_project
 from tests.rulesheet.sheets import sheet_project
 
@@ -65,6 +66,7 @@ _BASES: dict[str, Callable[[Path], Path]] = {
     "birds": make_birds,
     "sheet": lambda folder: sheet_project(folder, locales="[en]"),
     "none": lambda folder: folder,
+    "nines": make_nines,
 }
 
 

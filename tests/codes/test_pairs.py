@@ -13,11 +13,10 @@ from pathlib import Path
 import pytest
 
 from cardforge.cli import main
-from cardforge.cli.root import COMMANDS
 from cardforge.diagnostics import all_codes
 from tests.cases.harness import Case, all_cases
 from tests.cases.harness import set_up as set_up_case
-from tests.codes import commands, faces, files, languages, questions, shops
+from tests.codes import commands, faces, files, languages, questions, rules, shops
 from tests.codes.pair import Pair, codes_in, command, set_up
 
 PAIRS: dict[str, Pair] = {
@@ -27,10 +26,9 @@ PAIRS: dict[str, Pair] = {
     **questions.PAIRS,
     **languages.PAIRS,
     **commands.PAIRS,
+    **rules.PAIRS,
 }
-#: Codes of play have no inputs here until a command plays.
-PLAYED = {"play", "playtest"} & set(COMMANDS)
-CODES = sorted(code for code in all_codes() if PLAYED or not code.startswith("CF-B"))
+CODES = sorted(all_codes())
 Capture = pytest.CaptureFixture[str]
 
 
@@ -59,9 +57,23 @@ def said(folder: Path, args: list[str], capsys: Capture, patch: pytest.MonkeyPat
     with patch.context() as here:
         here.chdir(folder)
         here.delenv("GITHUB_STEP_SUMMARY", raising=False)
+        if args[0] == "compile":
+            return compiling(folder, args[1])
         main(args)
     out, err = capsys.readouterr()
     return codes_in(out + err)
+
+
+def compiling(folder: Path, game: str) -> set[str]:
+    """Return the codes of what is wrong with rules once they are compiled."""
+    pytest.importorskip("numba")
+    from cardforge import play
+
+    try:
+        play.load(game, folder, mode="compiled")
+    except play.CardforgeError as fault:
+        return {one.code for one in fault.diagnostics}
+    return set()
 
 
 @pytest.mark.parametrize("code", PAIRS)
