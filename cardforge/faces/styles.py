@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardforge.diagnostics import Findings, Place, did_you_mean
+from cardforge.diagnostics.codes.schema import MISSING_KEY
 from cardforge.diagnostics.codes.templates import STYLE_FAULT, UNKNOWN_STYLE
 from cardforge.faces.words import Style, with_paragraph
 from cardforge.source.scalars import Bool, Color, Name, Number, OneOf, Text
@@ -88,7 +89,7 @@ def style_file() -> Group:
     name = Name("a name")
     family = Group(
         {
-            "regular": Key(path, "TTF file of the upright face", required=True),
+            "regular": Key(path, "TTF file of the upright face; sans and serif have one"),
             "bold": Key(path, "TTF file of the bold face"),
             "italic": Key(path, "TTF file of the italic face"),
             "bold_italic": Key(path, "TTF file of the bold italic face"),
@@ -236,10 +237,15 @@ def _palette(entries: Mapping[str, _Entry], findings: Findings) -> dict[str, str
 
 def _fonts(entries: Mapping[str, _Entry], load_font: LoadFont, findings: Findings) -> FontLibrary:
     """Return the library: the package's families and the game's."""
-    known = (*FontLibrary().families, *entries)
+    package = FontLibrary().families
+    known = (*package, *entries)
     families = []
     for name, entry in entries.items():
         value = entry.value
+        if "regular" not in value and name not in package:
+            message = f"the font family `{name}` has no `regular`"
+            hint = "add `regular:` with the path of a TTF file"
+            findings.add(MISSING_KEY.at(entry.place, message, hint=hint))
         faces = {
             kind: load_font(value[kind], entry.place)
             for kind in ("regular", "bold", "italic", "bold_italic")
@@ -251,9 +257,20 @@ def _fonts(entries: Mapping[str, _Entry], load_font: LoadFont, findings: Finding
                 message = f"the fallback `{other}` of `{name}` is no font family"
                 hint = did_you_mean(other, known, "font families")
                 findings.add(UNKNOWN_STYLE.at(entry.place, message, hint=hint))
+        fallback = tuple(one for one in fallback if one in known)
         regular = faces.get("regular")
-        if regular is not None:
-            fallback = tuple(one for one in fallback if one in known)
+        if "regular" not in value and name in package:
+            # A family of the package with other fallbacks, or other faces beside its upright one.
+            base = package[name]
+            families.append(
+                base._replace(
+                    bold=faces.get("bold") or base.bold,
+                    italic=faces.get("italic") or base.italic,
+                    bold_italic=faces.get("bold_italic") or base.bold_italic,
+                    fallback=(*fallback, *base.fallback),
+                )
+            )
+        elif regular is not None:
             families.append(
                 FontFamily(
                     name,
@@ -265,7 +282,7 @@ def _fonts(entries: Mapping[str, _Entry], load_font: LoadFont, findings: Finding
                 )
             )
     # What stands around a game's faces is in no display face, yet its title may be Japanese.
-    plain = FontLibrary().families["sans"]
+    plain = package["sans"]
     own = tuple(family.name for family in families if family.name != "sans")
     families.append(plain._replace(name=SHEETS, fallback=(*plain.fallback, *own)))
     sound = {family.name for family in families} | set(FontLibrary().families)

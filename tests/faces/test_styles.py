@@ -78,6 +78,8 @@ def test_styles_inherit_and_elements_go_over_them(tmp_path: Path) -> None:
         ("palette: {a: rde}", "CF-T13 there is no colour `rde`", "did you mean `red`?"),
         ("fonts: {a: {regular: fonts/x.ttf, fallback: [sens]}}",
          "CF-T12 the fallback `sens` of `a` is no font family", "did you mean `sans`?"),
+        ("fonts: {a: {bold: fonts/x.ttf}}", "CF-S02 the font family `a` has no `regular`",
+         "add `regular:` with the path of a TTF file"),
         ("fnots: {}", "unknown key `fnots`", "did you mean `fonts`?"),
     ],
 )  # fmt: skip
@@ -115,6 +117,24 @@ def test_a_games_own_family_and_its_fallback(tmp_path: Path) -> None:
     )
     assert made.lines == []
     assert sorted(face for face, *_ in runs(made)) == ["NotoSansHebrew-Regular", "own"]
+
+
+def test_a_family_of_the_package_with_a_fallback_of_the_game(tmp_path: Path) -> None:
+    japanese = (DATA / "CardforgeTestJP-Regular.ttf").read_bytes()
+    made = styled(
+        tmp_path,
+        "fonts: {jp: {regular: fonts/jp.ttf}, serif: {fallback: [jp]}}\n"
+        "styles: {body: {font: serif}}\n",
+        "<text>a<b>b</b>手\u05d0</text>",
+        decks__demo__fonts__jp_ttf=japanese,
+    )
+    assert made.lines == []
+    assert [face for face, *_ in runs(made)] == [
+        "NotoSerif-Regular",
+        "NotoSerif-Bold",
+        "jp",
+        "NotoSansHebrew-Regular",
+    ]
 
 
 def test_fit_in_a_style(tmp_path: Path) -> None:
