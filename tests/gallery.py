@@ -183,7 +183,7 @@ def save(image: Image.Image, path: Path, colors: int = 200) -> None:
 
 
 def build_single(game: str, out: Path, *options: str) -> list[Path]:
-    """Build a game with one face per page; return its component files in order of name."""
+    """Build a game with one face per page; return its components' files in order of name."""
     command = [sys.executable, "-m", "cardforge", "build", game]
     command += [
         "--project",
@@ -197,7 +197,7 @@ def build_single(game: str, out: Path, *options: str) -> list[Path]:
         str(out),
     ]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return sorted(p for p in out.rglob("*.pdf") if not p.name.startswith("kit"))
+    return sorted(p for p in out.rglob("*.pdf") if not p.name.startswith(("kit", "rules-")))
 
 
 def spread(images: Sequence[Image.Image], most: int) -> Sequence[Image.Image]:
