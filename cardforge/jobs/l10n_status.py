@@ -10,9 +10,16 @@ from typing import NamedTuple
 from cardforge.diagnostics import Diagnostic, Findings, UsageFault
 from cardforge.diagnostics.codes.tool import BAD_OPTION
 from cardforge.jobs.languages import catalog_words
-from cardforge.jobs.translating import Translated, is_clean, take_up, template_of
+from cardforge.jobs.translating import (
+    Translated,
+    extract_game,
+    is_clean,
+    take_up,
+    template_of,
+)
 from cardforge.l10n.coverage import Changes, changes, coverage
 from cardforge.l10n.po import read_catalog
+from cardforge.source.model import Game
 
 
 class LanguageState(NamedTuple):
@@ -86,6 +93,20 @@ def status(
     below = [one for one in states if fail_under is not None and one.share < fail_under]
     found = tuple(work.findings.sorted())
     return StatusResult(work.root, tuple(states), found, since, tuple(below))
+
+
+def moved_since(game: Game, root: Path, since: str) -> frozenset[str]:
+    """Return the ids of a game's messages that are new or changed since an earlier state.
+
+    Raises:
+        UsageFault: there is neither such a catalog nor such a revision.
+    """
+    if not since:
+        return frozenset()
+    messages = extract_game(game, root, Findings())
+    before = _before(Translated(game, (), messages), root, since, alone=True)
+    moved = changes(messages, before or {})
+    return frozenset((*moved.new, *moved.changed))
 
 
 def _state(

@@ -24,6 +24,11 @@ COMMANDS = {
         "init",
         "Make the catalogs of a language that games do not have yet.",
     ),
+    "preview": (
+        f"{_MODULE}.preview",
+        "preview",
+        "Show cards in two languages side by side, as PDF and HTML.",
+    ),
     "pseudo": (
         f"{_MODULE}.pseudo",
         "pseudo",
