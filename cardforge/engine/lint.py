@@ -108,8 +108,12 @@ class _Linter:
         for node in ast.walk(function):
             if node is function:
                 continue
+            if isinstance(node, ast.operator):
+                continue  # it has no place of its own
             found = _FORBIDDEN.get(type(node))
-            if isinstance(node, ast.FunctionDef):
+            if isinstance(node, ast.BinOp | ast.AugAssign):
+                found = _FORBIDDEN.get(type(node.op))
+            elif isinstance(node, ast.FunctionDef):
                 found = _FORBIDDEN[ast.Lambda]
             elif isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
                 found = "a number with a fraction", "count in parts: of 65,536 for probabilities"

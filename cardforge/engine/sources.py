@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, InputFault, did_you_mean
 from cardforge.diagnostics.codes.play import BAD_RULES, LACKING_RULES
+from cardforge.engine.calls import circles
 from cardforge.engine.lint import RuleFault, lint
 
 _HERE = Path(__file__).parent
@@ -94,6 +95,9 @@ def read_sources(folder: Path, shown: str, overlays: Sequence[str] = ()) -> Sour
     data = _data_names(files)
     for source in () if _class(files) else files:
         faults += [_finding(fault) for fault in lint(source.tree, source.file, data)]
+    if not _class(files):
+        trees = [(source.file, source.tree) for source in files]
+        faults += [_finding(fault) for fault in circles(trees)]
     faults += _lacking(files, shown)
     if faults:
         raise InputFault(*faults)

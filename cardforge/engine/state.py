@@ -165,6 +165,9 @@ class _Still:
         value = self._row[at]
         return _Still(value) if isinstance(value, list) else value
 
+    def __setitem__(self, at: int, value: object) -> None:
+        raise HiddenRead(f"a row, place {at}, may not be changed by who only looks")
+
     def __len__(self) -> int:
         return len(self._row)
 

@@ -50,7 +50,7 @@ class Game:
         led = self.suit(self.players[self.leader].card) if self.played else None
         return [card for card in hand if self.suit(card) == led] or hand
 
-    def apply(self, action, chance):
+    def apply(self, action, chance):  # noqa: ARG002 (nothing is drawn)
         player = self.players[self.turn]
         player.hand.remove(action)
         player.card = action
