@@ -308,6 +308,18 @@ def apply(s, action, r):
                 place_card(s)
     else:
         answer(s, action, r)
+    advance(s)
+
+
+def advance(s):
+    """Go on to the next decision: in a window to the next player who can answer."""
+    while s.end == 0 and (s.phase == REACT_PHASE or s.phase == COPY_PHASE):
+        s.asked += 1
+        while s.asked < s.n and not can_answer(s, (s.top_owner + s.asked) % s.n):
+            s.asked += 1
+        if s.asked < s.n:
+            return
+        settle(s)
 
 
 # ---- playing and passing -------------------------------------------------------------
@@ -427,16 +439,6 @@ def open_window(s, phase):
         s.answer[p] = LET_BE
         s.lot[p] = 0
     s.asked = 0
-    ask_next(s)
-
-
-def ask_next(s):
-    """Ask the next player who can answer; after the last, settle."""
-    s.asked += 1
-    while s.asked < s.n and not can_answer(s, (s.top_owner + s.asked) % s.n):
-        s.asked += 1
-    if s.asked == s.n:
-        settle(s)
 
 
 def can_answer(s, p):
@@ -455,7 +457,6 @@ def answer(s, action, r):
     if action != LET_BE and not s.clockwise:
         # Where a lot decides who is heard, each answer draws one; the largest is heard.
         s.lot[p] = 1 + below(r, 1 << 30)
-    ask_next(s)
 
 
 def settle(s):

@@ -127,7 +127,7 @@ def test_unknown_names_are_told_with_those_that_there_are() -> None:
     with pytest.raises(UsageFault, match="chilli") as fault:
         load(game(), "decks/spicy", "chilli", None, "plain")
     assert "chili" in fault.value.diagnostics[0].hint
-    with pytest.raises(InputFault, match="2 to 6"):
+    with pytest.raises(UsageFault, match="2 to 6"):
         rules().new(7)
 
 
