@@ -47,10 +47,13 @@ class CatalogWords:
 
     ``lacking`` counts the look-ups that found no translation, so that a caller can tell whether
     a card is whole: note it before, and compare after. In the source language itself nothing
-    lacks but words of the package's own templates, which are English in their files.
+    lacks but words of the package's own templates, which are English in their files; and these
+    never lack in English.
     """
 
-    __slots__ = ("_catalogs", "_findings", "_known", "_locale", "_native", "_source", "lacking")
+    __slots__ = (
+        "_catalogs", "_english", "_findings", "_known", "_locale", "_native", "_source", "lacking"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -61,6 +64,7 @@ class CatalogWords:
     ) -> None:
         self._locale = locale
         self._native = locale == source_locale
+        self._english = locale.partition("-")[0] == "en"
         self._source = SourceWords(source_locale)
         self._catalogs = tuple(catalogs)
         self._findings = findings
@@ -127,7 +131,7 @@ class CatalogWords:
         if key not in self._known:
             self._known[key] = self._search(name, source, plural)
         found = self._known[key]
-        if found is None:
+        if found is None and not (self._english and name.startswith(PACKAGE)):
             self.lacking += 1
         return found
 

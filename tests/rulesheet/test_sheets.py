@@ -114,6 +114,16 @@ def test_a_block_that_is_not_translated_whole_is_in_the_source_language(tmp_path
     assert '<th scope="col">Spelare</th>' in page
 
 
+def test_the_packages_words_are_english_in_english_whatever_the_source(tmp_path: Path) -> None:
+    project = sheet_project(tmp_path, locales="[sv, en]")
+    edit(project / GAME, "source_locale: en", "source_locale: sv")
+    translate(project, {"Cards": "Cards", "Setup": "Setup", "House rules": "House rules"}, "en")
+    built(project)
+    assert "| Component | Pieces |" in markdown(project, "en")
+    assert '<th scope="col">Component</th>' in html(project, "en")
+    assert "| Del | Antal |" in markdown(project, "sv")
+
+
 def test_html_is_whole_and_says_what_it_is(tmp_path: Path) -> None:
     project = sheet_project(tmp_path, locales="[en]")
     built(project)
