@@ -184,7 +184,8 @@ def kind_of(table: Table, name: str) -> ValueKind:
     """Return how a value is said; a kind may be the name of another value."""
     kind = table.kinds.get(name, ValueKind("number"))
     for _ in table.kinds:
-        if kind.of == name or kind.of not in table.kinds:
+        # A deck that is said by its fields is a deck, though a value may be called like it.
+        if kind.text is not None or kind.of == name or kind.of not in table.kinds:
             break
         name = kind.of
         kind = table.kinds[name]
