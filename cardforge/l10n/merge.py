@@ -9,11 +9,13 @@ two cards may mean two things by one word.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from cardforge.l10n.exchange import Given
 from cardforge.l10n.extract import Extracted
 from cardforge.l10n.plurals import plural_rule
 from cardforge.l10n.po import load
@@ -77,8 +79,11 @@ def merge(
     shown: str,
     messages: Sequence[Extracted],
     wishes: Wishes = PLAIN,
+    given: Mapping[str, Given] = MappingProxyType({}),
 ) -> Merged:
     """Return the catalog at ``path``, or a new one, with the messages of today.
+
+    ``given`` are translations from elsewhere, by id; they take the place of those that are there.
 
     Raises:
         InputFault: the file is no catalog.
@@ -102,6 +107,8 @@ def merge(
         before = known.pop(message.id, None)
         if before is not None:
             _take_over(entry, before, minor=wishes.is_minor(message.id))
+        if message.id in given:
+            _give(entry, given[message.id])
         entries.append(entry)
     _prefill(messages, entries)
     left = {id(entry) for entry in known.values()}
@@ -175,6 +182,20 @@ def _take_over(entry: Any, before: Any, *, minor: bool) -> None:
             # The text is again what was translated.
             entry.previous_msgid = entry.previous_msgid_plural = None
             entry.flags.remove("fuzzy")
+
+
+def _give(entry: Any, given: Given) -> None:
+    """Give an entry a translation from elsewhere."""
+    if entry.msgid_plural:
+        entry.msgstr_plural = {**entry.msgstr_plural, **given.texts}
+    else:
+        entry.msgstr = given.texts[0]
+    if given.fuzzy:
+        if "fuzzy" not in entry.flags:
+            entry.flags.append("fuzzy")
+    elif "fuzzy" in entry.flags:
+        entry.flags.remove("fuzzy")
+        entry.previous_msgid = entry.previous_msgid_plural = entry.previous_msgctxt = None
 
 
 def _differ_in_space(one: Any, other: Any) -> bool:

@@ -68,13 +68,15 @@ class File(NamedTuple):
 class Catalog(NamedTuple):
     """The messages of one language in one file, by id.
 
-    ``form`` gives the plural form (from 0) of a number, as the file's own header says.
+    ``form`` gives the plural form (from 0) of a number, ``forms`` how many there are, as the
+    file's own header says.
     """
 
     locale: str
     file: str
     messages: Mapping[str, Message]
     form: Callable[[int], int]
+    forms: int = 2
 
 
 def load(path: Path, shown: str, locale: str) -> File:
@@ -208,7 +210,7 @@ def read_catalog(path: Path, shown: str, locale: str, findings: Findings) -> Cat
         if entry.msgctxt in found:
             other = found[entry.msgctxt].place
             findings.add(put_aside(entry, source.place(start), other, locale))
-    return Catalog(locale, shown, found, form)
+    return Catalog(locale, shown, found, form, count)
 
 
 def _line_starts(text: str) -> list[int]:

@@ -59,6 +59,16 @@ def _after(act: Act) -> Pair:
     return Pair("l10n check", given=(SWEDISH,), prepare=act, spoil=_renamed)
 
 
+def _imports(wrong: str, right: str) -> Pair:
+    """Return a pair of two tables of translations."""
+    return Pair(
+        "l10n import sv tiny a.csv",
+        given=(SWEDISH,),
+        wrong=(("a.csv", "", wrong),),
+        right=(("a.csv", "", right),),
+    )
+
+
 PAIRS: dict[str, Pair] = {
     "CF-L16": _terms_pair(_terms("", "dra"), _terms("sv", "dra")),
     "CF-L17": _terms_pair(_terms("sv", "ta"), _terms("sv", "ta|dra")),
@@ -72,4 +82,8 @@ PAIRS: dict[str, Pair] = {
     "CF-L21": _says("Draw two cards at once.", "Draw two cards at once.", "Dra två kort genast."),
     "CF-L22": _after(_updated),
     "CF-L23": _after(_frozen),
+    "CF-L25": _imports("source;id\n", "id;source;target\n"),
+    "CF-L26": _imports(
+        "id,source,target\ncards/oak.name,Oak,Ek\n", "id,source,target\ncards/ash.name,Ash,Ask\n"
+    ),
 }

@@ -9,6 +9,7 @@ _MODULE = "cardforge.cli.l10n"
 #: Command → (module, name in it, line in the list of commands).
 COMMANDS = {
     "check": (f"{_MODULE}.check", "check", "Find what is wrong with catalogs."),
+    "export": (f"{_MODULE}.exchange", "export", "Write texts and translations as XLIFF or CSV."),
     "extract": (
         f"{_MODULE}.extract",
         "extract",
@@ -18,6 +19,11 @@ COMMANDS = {
         f"{_MODULE}.freeze",
         "freeze",
         "Have a check tell of each text that changes.",
+    ),
+    "import": (
+        f"{_MODULE}.exchange",
+        "import_",
+        "Take translations from XLIFF or CSV into a catalog.",
     ),
     "init": (
         f"{_MODULE}.init",

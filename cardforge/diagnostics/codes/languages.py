@@ -265,3 +265,22 @@ that leads back to where it began, so that nothing says which of them is right:
 Without `fallback:` a language of a region takes them from the language itself (`pt` for `pt-BR`),
 and that from the language the files are written in.""",
 )
+
+BAD_EXCHANGE = Code(
+    "CF-L25",
+    Severity.ERROR,
+    "file of translations that cannot be read",
+    """`cardforge l10n import` reads XLIFF 1.2 and 2.0, and tables in CSV whose first line names the
+columns id, source and target. This file is none of them, or is broken. Nothing was taken from it.
+`cardforge l10n export` writes files of all three kinds.""",
+)
+
+NOT_TAKEN = Code(
+    "CF-L26",
+    Severity.WARNING,
+    "translation that was not taken",
+    """A file that was imported has a translation of a text that the game does not have, or that
+says something else by now. It was left out, all others were taken. Where a card was renamed,
+`cardforge l10n update --rename OLD=NEW` comes first; where the source changed, the translator
+should see the text as it is: export it anew.""",
+)
