@@ -2,20 +2,23 @@
 
 import shutil
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardforge.diagnostics import Findings
+from cardforge.diagnostics import Diagnostic, Findings
 from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv
 from cardforge.jobs.languages import words_of
 from cardforge.jobs.rules import write
 from cardforge.l10n.localized_game import localize_game, localize_settings
+from cardforge.l10n.words import Words
 from cardforge.rulesheet.literals import literal_numbers
 from cardforge.rulesheet.mentioned import unmentioned
 from cardforge.rulesheet.messages import Placed, placed_messages
 from cardforge.rulesheet.text import write_markdown
 from cardforge.source.lookup import Lookup
+from cardforge.source.model import Game
 from cardforge.source.project import load_project
 from cardforge.source.settings import counts, resolve
 from tests.games.support import DATA, ROOT
@@ -57,10 +60,10 @@ def read_sheet(
 ) -> Read:
     """Return a game's rule sheet in a language, without pictures."""
     findings = Findings()
-    game = load_project(root, findings, [name]).games[name]
+    game, words, wrong = _shipped(name, locale) if root == ROOT else _opened(root, name, locale)
+    findings.add(*wrong)
     settings = resolve(game, variant, overrides)
     lookup = Lookup(root, name, DATA)
-    words = words_of(game, locale, root, findings)
     own, values = localize_game(game, words), localize_settings(settings, words)
     env = FaceEnv(own, values, counts(own, values), lookup, words, locale, "full", 0.3, 3.0)
     written = write(env, (game, settings), root, findings)
@@ -70,6 +73,20 @@ def read_sheet(
         findings.add(*literal_numbers(_placed(lookup), locale))
     text = write_markdown(written.sheet, written.labels, lambda one: (one.alt, one.piece))
     return Read(text, [f"{one.code} {one.message}" for one in findings.sorted()])
+
+
+def _opened(root: Path, name: str, locale: str) -> tuple[Game, Words, list[Diagnostic]]:
+    """Return a game, its words, and what is wrong with them."""
+    findings = Findings()
+    game = load_project(root, findings, [name]).games[name]
+    words = words_of(game, locale, root, findings)
+    return game, words, findings.sorted()
+
+
+@lru_cache(maxsize=16)
+def _shipped(name: str, locale: str) -> tuple[Game, Words, list[Diagnostic]]:
+    """Return a shipped game opened; many sheets are made of the same."""
+    return _opened(ROOT, name, locale)
 
 
 def _placed(lookup: Lookup) -> list[Placed]:
