@@ -10,7 +10,7 @@ from tests.games.support import ROOT, both_sides, load, make
 GAMES = ("spicy", "dominoes")
 #: What is the same in both languages.
 SAME = {
-    "spicy": {"Spicy", "Chili", "Wasabi", "Kick", "Tofu", "{name}"},
+    "spicy": {"Spicy", "Chili", "Wasabi", "Kick", "Tofu", "{name}", "{number} {spice} {name}"},
     "dominoes": {"Spoiler", "spoiler", "Name"},
 }
 
