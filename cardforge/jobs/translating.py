@@ -62,7 +62,7 @@ def take_up(start: Path, games: tuple[str, ...], locales: tuple[str, ...]) -> Wo
     """
     root = find_project(start)
     read, findings = Findings(), Findings()
-    project = load_project(root, read, games or None)
+    project = load_project(root, read, games or None, proven=False)
     policy = Policy(project.config.severities)
     findings.add(*policy.settled(read.sorted()))
     chosen = {game.id: _locales(game, locales) for game in project.games.values()}

@@ -68,8 +68,9 @@ def messages_of(
     texts themselves, a build tells.
     """
     found = [*_of_game(game), *_of_cards(game, names)]
+    faces = _Faces(load)
     for template in _templates(game):
-        found += words_of_face(template, load, findings)
+        found += faces.words(template, findings)
     found += _of_table(game)
     by_id: dict[str, Extracted] = {}
     for message in found:
@@ -160,23 +161,59 @@ def _templates(game: Game) -> list[str]:
 
 def words_of_face(template: str, load: Load, findings: Findings) -> Iterator[Extracted]:
     """Yield the words of a face: of its template, and of all that this one brings in."""
-    environment = Bounded()
-    todo, seen = [template], set()
-    while todo:
-        name = todo.pop(0)
-        found = None if name in seen else load(name)
-        seen.add(name)
+    yield from _Faces(load).words(template, findings)
+
+
+class _Parsed(NamedTuple):
+    """A template: its text, the templates that it brings in, and its calls of `t`."""
+
+    source: SourceText
+    others: tuple[str, ...]
+    calls: tuple[nodes.Call, ...]
+
+
+class _Faces:
+    """Finds the words of faces; each template is parsed once, however many bring it in."""
+
+    def __init__(self, load: Load) -> None:
+        self._load = load
+        self._environment = Bounded()
+        self._known: dict[str, _Parsed | None] = {}
+
+    def words(self, template: str, findings: Findings) -> Iterator[Extracted]:
+        """Yield the words of a face, with ids of its own."""
+        todo, seen = [template], set[str]()
+        while todo:
+            name = todo.pop(0)
+            parsed = None if name in seen else self._parsed(name)
+            seen.add(name)
+            if parsed is not None:
+                todo += parsed.others
+                for call in parsed.calls:
+                    yield from _of_call(template, call, parsed.source, findings)
+
+    def _parsed(self, name: str) -> _Parsed | None:
+        """Return a template; None where there is none, or none that parses: a build tells."""
+        if name not in self._known:
+            self._known[name] = self._parse(name)
+        return self._known[name]
+
+    def _parse(self, name: str) -> _Parsed | None:
+        found = self._load(name)
         if found is None:
-            continue
+            return None
         text, file = found
         try:
-            tree = environment.parse(text)
+            tree = self._environment.parse(text)
         except TemplateError:
-            continue  # a build tells
-        todo += [other for other in find_referenced_templates(tree) if other]
-        for call in tree.find_all(nodes.Call):
-            if isinstance(call.node, nodes.Name) and call.node.name == "t":
-                yield from _of_call(template, call, SourceText(file, text), findings)
+            return None
+        calls = tuple(
+            call
+            for call in tree.find_all(nodes.Call)
+            if isinstance(call.node, nodes.Name) and call.node.name == "t"
+        )
+        others = tuple(filter(None, find_referenced_templates(tree)))
+        return _Parsed(SourceText(file, text), others, calls)
 
 
 def _of_call(
