@@ -1,6 +1,5 @@
 """``l10n export`` and ``l10n import``: translations as XLIFF and CSV."""
 
-import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -24,7 +23,7 @@ from cardforge.jobs.translating import Translated, catalog_of, is_clean, take_up
 from cardforge.l10n.csv_file import read_csv, write_csv
 from cardforge.l10n.exchange import DONE, Row, read_rows, rows_of
 from cardforge.l10n.merge import PLAIN, Merged, merge
-from cardforge.l10n.plurals import plural_rule
+from cardforge.l10n.plurals import plural_count, plural_rule
 from cardforge.l10n.po import read_catalog
 from cardforge.l10n.xliff import read_xliff, write_xliff_12, write_xliff_20
 
@@ -93,8 +92,7 @@ def export_catalogs(
 def _rows(one: Translated, locale: str, root: Path, findings: Findings) -> list[Row]:
     path, shown = catalog_of(one.game, locale, root)
     catalog = read_catalog(path, shown, locale, findings) if path.is_file() else None
-    count = re.match(r"nplurals=(\d+)", plural_rule(locale))
-    forms = catalog.forms if catalog is not None else int(count[1]) if count else 2
+    forms = plural_count(plural_rule(locale)) if catalog is None else catalog.forms
     return list(rows_of(one.covered(locale), catalog, forms))
 
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from cardforge.l10n.exchange import Given
 from cardforge.l10n.extract import Extracted
-from cardforge.l10n.plurals import plural_rule
+from cardforge.l10n.plurals import plural_count, plural_rule
 from cardforge.l10n.po import load
 
 #: The first entry of a catalog, which says what the file is; it belongs to those who translate.
@@ -96,6 +96,7 @@ def merge(
         found = _HEADER.match(source.text)
         head = found[0].replace("\r\n", "\n") if found else ""
         line_end = "\r\n" if "\r\n" in source.text else "\n"
+    forms = plural_count(head or plural_rule(locale))
     known: dict[str, Any] = {}
     # An entry in use goes before an obsolete one of the same id.
     for entry in sorted(old or (), key=_gone):
@@ -103,10 +104,12 @@ def merge(
     for name in [name for name in known if name and wishes.renamed(name) not in known]:
         known[wishes.renamed(name)] = known.pop(name)
     for message in messages:
-        entry = _entry(message)
+        entry = _entry(message, forms)
         before = known.pop(message.id, None)
         if before is not None:
             _take_over(entry, before, minor=wishes.is_minor(message.id))
+            if entry.msgid_plural and not _translated(entry):
+                entry.msgstr_plural = dict.fromkeys(range(forms), "")
         if message.id in given:
             _give(entry, given[message.id])
         entries.append(entry)
@@ -140,7 +143,8 @@ def _header(title: str, locale: str) -> str:
     return str(head.metadata_as_entry().__unicode__(wrapwidth=0))
 
 
-def _entry(message: Extracted) -> Any:
+def _entry(message: Extracted, forms: int = 2) -> Any:
+    """Return the entry of a message, not translated, with as many forms of a plural."""
     import polib
 
     entry = polib.POEntry(
@@ -151,7 +155,7 @@ def _entry(message: Extracted) -> Any:
         occurrences=[(message.file, "")],
     )
     if message.plural:
-        entry.msgstr_plural = {0: "", 1: ""}
+        entry.msgstr_plural = dict.fromkeys(range(forms), "")
     return entry
 
 
@@ -165,7 +169,7 @@ def _take_over(entry: Any, before: Any, *, minor: bool) -> None:
     if bool(entry.msgid_plural) == bool(before.msgid_plural):
         entry.msgstr, entry.msgstr_plural = before.msgstr, dict(before.msgstr_plural)
     elif entry.msgid_plural:
-        entry.msgstr_plural = {0: before.msgstr, 1: ""}
+        entry.msgstr_plural = {**entry.msgstr_plural, 0: before.msgstr}
     else:
         entry.msgstr = before.msgstr_plural.get(0, "")
     entry.previous_msgid = before.previous_msgid

@@ -4,6 +4,8 @@ Source: GNU gettext manual, "Plural forms", and the catalogs of Debian for langu
 not name. A catalog's own header counts; this is only what a new one begins with.
 """
 
+import re
+
 _ONE = "nplurals=1; plural=0;"
 _NOT_ONE = "nplurals=2; plural=(n != 1);"
 _MORE = "nplurals=2; plural=(n > 1);"
@@ -29,6 +31,12 @@ _RULES = {
         "n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);"
     ): "ar",
 }
+
+
+def plural_count(rule: str) -> int:
+    """Return how many forms a header ``Plural-Forms`` has; 2 where it does not say."""
+    found = re.search(r"nplurals\s*=\s*([1-9])", rule)
+    return int(found[1]) if found else 2
 
 
 def plural_rule(locale: str) -> str:

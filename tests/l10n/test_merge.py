@@ -59,6 +59,25 @@ def test_a_new_catalog(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(("locale", "count"), [("ja", 1), ("sv", 2), ("pl", 3), ("ar", 6)])
+def test_a_plural_has_as_many_forms_as_the_language(
+    tmp_path: Path, locale: str, count: int
+) -> None:
+    path = tmp_path / f"{locale}.po"
+    counted = message("d#n", "{n} fox", "{n} foxes")
+    empty = "".join(f'msgstr[{form}] ""\n' for form in range(count))
+
+    def written() -> str:
+        done = merge("Game", locale, path, f"decks/g/locale/{locale}.po", (FOX, counted))
+        path.write_text(done.text or path.read_text("utf-8"), "utf-8")
+        return path.read_text("utf-8")
+
+    assert written().endswith(f'msgid_plural "{{n}} foxes"\n{empty}')
+    # One that was made with other forms gets those of its language, too.
+    path.write_text(written().replace(empty, f'{empty}msgstr[{count}] ""\n'), "utf-8")
+    assert written().endswith(f'msgid_plural "{{n}} foxes"\n{empty}')
+
+
 def test_a_template_has_no_language() -> None:
     text = template("Game", [FOX, message("f#n", "{n} card", "{n} cards")])
     assert '"Language: \\n"' in text
