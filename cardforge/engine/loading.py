@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from cardforge.engine.compiled import CompiledRules, NotCompiled
+from cardforge.engine.compiled import FOLDER, CompiledRules, NotCompiled, cache_folder
 from cardforge.engine.objects import ObjectRules
 from cardforge.engine.rules import Rules
 from cardforge.engine.sources import read_sources
@@ -13,8 +13,11 @@ from cardforge.source.settings import resolve
 Mode = Literal["plain", "checked", "compiled", "auto"]
 
 
+_UNKEPT = f"what is compiled cannot be kept: let {FOLDER} name a folder that can be written"
+
+
 class Loaded(NamedTuple):
-    """Rules, and why they are plain where compiled ones were wanted ("" otherwise)."""
+    """Rules, and a notice: why they are plain where compiled ones were wanted, or not kept."""
 
     rules: Rules
     notice: str = ""
@@ -48,7 +51,8 @@ def load(
     if mode in ("plain", "checked"):
         return Loaded(Rules(sources, game, settings, checked=mode == "checked"))
     try:
-        return Loaded(CompiledRules(sources, game, settings))
+        rules = CompiledRules(sources, game, settings)
+        return Loaded(rules, "" if cache_folder() else _UNKEPT)
     except NotCompiled as reason:
         if mode == "compiled":
             raise

@@ -86,7 +86,7 @@ class GameRules:
 
     @property
     def notice(self) -> str:
-        """Why the rules are not compiled, once that was wanted; "" otherwise."""
+        """Why the rules are not compiled, or not kept, once that was wanted; "" otherwise."""
         return "" if self._many is None else self._many.notice
 
     @property

@@ -102,6 +102,19 @@ class Playing:
             lines.append(said.end(playout.ended))
         return "\n".join(lines)
 
+    def story(self, seat: int | None = None) -> str:
+        """Return what has happened so far, in words: what a seat was told, or all of it.
+
+        Raises:
+            InputFault: the game has no table.yaml, or it has faults.
+        """
+        said = self._speech()
+        told = (said.event(event, seat) for event in self._playout.s.log or ())
+        lines = [line for line in told if line is not None]
+        if self._playout.ended:
+            lines.append(said.end(self._playout.ended))
+        return "\n".join(lines)
+
     def replay(self) -> str:
         """Return the text of a replay, as `cardforge replay` shows it."""
         return written(record(self._playout, self._playable.chosen.variant))
