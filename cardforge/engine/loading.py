@@ -46,8 +46,8 @@ def load(
         reason = "its rules are a class, which is never compiled"
         if mode == "compiled":
             raise NotCompiled(reason)
-        rules = ObjectRules(sources, game, settings, checked=mode == "checked")
-        return Loaded(rules, reason if mode == "auto" else "")
+        whole = ObjectRules(sources, game, settings, checked=mode == "checked")
+        return Loaded(whole, reason if mode == "auto" else "")
     if mode in ("plain", "checked"):
         return Loaded(Rules(sources, game, settings, checked=mode == "checked"))
     try:
