@@ -375,7 +375,7 @@ class CardRenderer:
         if faults and not self._quiet:
             from cardforge.faces.field_faults import field_finding
 
-            for fault in faults:
+            for fault in faults[:FACE_FAULTS]:
                 self._findings.add(field_finding(row, text, fault))
         return done
 

@@ -1,5 +1,6 @@
 """Which languages a game has, and the words of one of them."""
 
+from os.path import lexists
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ def has_words(game: Game, locale: str) -> bool:
     if locale == game.source_locale or locale in PSEUDO_LOCALES:
         return True
     folder = game.folder / LOCALE
-    return any((folder / f"{one}.po").is_file() for one in chain(locale, game.fallbacks))
+    return any(lexists(folder / f"{one}.po") for one in chain(locale, game.fallbacks))
 
 
 def unasked_catalogs(game: Game) -> list[str]:

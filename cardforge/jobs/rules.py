@@ -1,5 +1,6 @@
 """The rule sheet of a unit: its text, the pictures in it, the files it becomes."""
 
+import os
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from io import BytesIO
@@ -42,7 +43,7 @@ class RuleFile(NamedTuple):
 
 def has_rules(root: Path, game: Game) -> bool:
     """Tell whether a game has a rule sheet of its own."""
-    return (root / "templates" / game.id / RULES).is_file()
+    return os.path.lexists(root / "templates" / game.id / RULES)
 
 
 def plan_rules(

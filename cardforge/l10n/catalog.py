@@ -1,6 +1,7 @@
 """The words of a language, from its catalogs: what is translated, and what falls back."""
 
 from collections.abc import Mapping, Sequence
+from os.path import lexists
 from pathlib import Path
 from types import MappingProxyType
 
@@ -35,7 +36,7 @@ def read_chain(
     for one in chain(locale, fallbacks):
         for folder, shown in folders:
             path = catalog_file(folder, one)
-            if path.is_file():
+            if lexists(path):
                 catalog = read_catalog(path, f"{shown}/{path.name}", one, findings)
                 if catalog is not None:
                     found.append(catalog)

@@ -3,6 +3,7 @@
 A block with a word that is not translated is in the language of the source, whole.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
@@ -34,6 +35,8 @@ from cardforge.source.model import Game, Record
 
 #: How a comment of rules.md begins: `{#setup}` is the name of a heading.
 COMMENT = "{# "
+#: What a rendered sheet is cut at. An author may have written such a character, too.
+_MARKS = f"({BEGIN}[0-9]{{0,9}}{SOURCE}?{MIDDLE}|[{BEGIN}{END}\n])"
 #: The package's words around rules; a project may have its own.
 LABELS = "base/labels.md"
 
@@ -153,30 +156,18 @@ def unmarked(text: str) -> tuple[str, list[Line]]:
     parts: list[str] = []
     lines: list[Line] = []
     number, lang, last = 0, "", 0
-    at = 0
-    while at < len(text):
-        letter = text[at]
-        if letter == BEGIN:
-            end = text.index(MIDDLE, at)
-            said = text[at + 1 : end]
-            last = int(said.removesuffix(SOURCE)) or last
+    for part in re.split(_MARKS, text):
+        if part.startswith(BEGIN):
+            said = part[1:-1]
+            last = int(said.removesuffix(SOURCE) or 0) or last
             number = number or last
             lang = lang or ("?" if said.endswith(SOURCE) else "")
-            at = end + 1
-        elif letter == END:
-            at += 1
-        else:
-            stop = min(
-                (found for mark in (BEGIN, END, "\n") if (found := text.find(mark, at)) >= 0),
-                default=len(text),
-            )
-            parts.append(text[at:stop])
-            at = stop
-            if at < len(text) and text[at] == "\n":
-                parts.append("\n")
-                lines.append(Line(number, lang, last))
-                number, lang = 0, ""
-                at += 1
+        elif part == "\n":
+            parts.append(part)
+            lines.append(Line(number, lang, last))
+            number, lang = 0, ""
+        elif part != END:
+            parts.append(part)
     lines.append(Line(number, lang, last))
     return "".join(parts), lines
 

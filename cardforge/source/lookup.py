@@ -90,17 +90,18 @@ class Lookup:
     def styles(self, findings: Findings) -> tuple[Found | None, ...]:
         """Return the style sheets that exist, the most general first.
 
-        None, with a finding, for a link that leads out of the project.
+        None, with a finding, for what is no file, or a link that leads out of the project.
         """
         found: list[Found | None] = []
         for shelf in (self._packaged("templates/base"), self._templates[1], self._templates[0]):
-            if self._exact(shelf, ["style.yaml"]) == "":
-                try:
-                    found.append(self._inside(shelf, ["style.yaml"], "style.yaml", None))
-                except InputFault as fault:
-                    name = f"{shelf.shown}/style.yaml"
-                    findings.add(*(one._replace(file=name) for one in fault.diagnostics))
-                    found.append(None)
+            name = "style.yaml"
+            try:
+                if self._exact(shelf, [name], None) == "":
+                    found.append(self._inside(shelf, [name], name, None))
+            except InputFault as fault:
+                whole = f"{shelf.shown}/{name}"
+                findings.add(*(one._replace(file=whole) for one in fault.diagnostics))
+                found.append(None)
         return tuple(found)
 
     def assets(self) -> tuple[str, ...]:
@@ -127,7 +128,7 @@ class Lookup:
             steps = parts
             if template and number and parts[0] == "base":
                 steps = parts[1:] or parts
-            real = self._exact(shelf, steps)
+            real = self._exact(shelf, steps, place)
             if real == "":
                 return self._inside(shelf, steps, name, place)
             other = other or (f"{shelf.shown}/{real}" if real else "")
@@ -160,8 +161,12 @@ class Lookup:
             raise InputFault(codes.NOT_FOUND.at(place, "the name of the file is empty"))
         return parts
 
-    def _exact(self, shelf: _Shelf, parts: list[str]) -> str | None:
-        """Return "" where the file is there, its real name where only the case differs, or None."""
+    def _exact(self, shelf: _Shelf, parts: list[str], place: Place | None) -> str | None:
+        """Return "" where the file is there, its real name where only the case differs, or None.
+
+        Raises:
+            InputFault: something of the name is there that is no file.
+        """
         folder = shelf.folder
         real: list[str] = []
         for part in parts:
@@ -174,9 +179,18 @@ class Lookup:
                     return None
             real.append(actual)
             folder = folder / actual
-        if not folder.is_file():
+        if folder.is_file():
+            return "" if real == parts else "/".join(real)
+        if real != parts:
             return None
-        return "" if real == parts else "/".join(real)
+        kinds = {
+            "a folder": (folder.is_dir(), "name a file in it"),
+            "no ordinary file": (folder.exists(), "put a file there"),
+            "a link to a file that is gone": (True, "put the file itself there"),
+        }
+        what, hint = next((what, hint) for what, (so, hint) in kinds.items() if so)
+        message = f"`{shelf.shown}/{'/'.join(parts)}` is {what}"
+        raise InputFault(codes.NOT_FOUND.at(place, message, hint=hint))
 
     def _listing(self, folder: Path) -> frozenset[str]:
         names = self._names.get(folder)
@@ -218,15 +232,6 @@ class Lookup:
 
     def _missing(self, template: bool, name: str, place: Place | None) -> Diagnostic:
         shelves = self._templates if template else self._assets[:4]
-        for shelf in shelves:
-            path = shelf.folder / name
-            if path.is_dir() or path.is_symlink():
-                what = "is a folder" if path.is_dir() else "is a link to a file that is gone"
-                return codes.NOT_FOUND.at(
-                    place,
-                    f"`{shelf.shown}/{name}` {what}",
-                    hint="name a file in it" if path.is_dir() else "put the file itself there",
-                )
         suffixes = _like("xml" if template else name.rpartition(".")[2])
         there = sorted({n for shelf in shelves for n in self._files(shelf)})
         alike = [n for n in there if n.rpartition(".")[2].lower() in suffixes]

@@ -126,7 +126,7 @@ def _best_split(box: Box, room: float, patterns: bool) -> tuple[Box, Box] | None
 
 def _first_piece(box: Box) -> float:
     """Return the width of what stands before the first place where a box may be broken."""
-    if not box.splits:
+    if not box.splits or len(box.text) > WORD_LETTERS:
         return box.width - box.trail
     left, _ = box.split(box.splits[0].offset, box.splits[0].hyphen)
     return left.width - left.trail

@@ -1,11 +1,15 @@
 """Runs a command in a process of its own that may use only so much time and memory."""
 
+import io
+import json
 import os
 import signal
 import sys
 import tempfile
+import time
 import warnings
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,8 +92,45 @@ def _child(work: Callable[[], int], out: int, seconds: int, megabytes: int) -> N
         os._exit(code)
 
 
-def check(root: Path, arguments: Sequence[str] = ()) -> Outcome:
-    """Run ``cardforge check`` on a project, within the limits."""
+class Run(NamedTuple):
+    """A command on a project: its name, the folder, the words of the command."""
+
+    name: str
+    root: Path
+    words: tuple[str, ...] = ("check",)
+
+
+class Ran(NamedTuple):
+    """How a run ended: exit code, all that it said, CPU seconds."""
+
+    code: int
+    said: str
+    seconds: float
+
+
+def run_all(runs: Sequence[Run], megabytes: int) -> dict[str, Ran]:
+    """Return how each of several commands ended; all are run in one process, one after another.
+
+    Raises:
+        AssertionError: one was killed, and its name is told, or crashed.
+    """
+    done = bounded(lambda: _each(runs), SECONDS, megabytes)
+    assert done.code == 0, done.said[-2000:]
+    assert done.megabytes < megabytes
+    return {name: Ran(*ended) for name, ended in map(json.loads, done.said.splitlines()[1::2])}
+
+
+def _each(runs: Sequence[Run]) -> int:
+    """Run commands, and print what came of each; before it, its name, for those that are killed."""
     from cardforge.cli import main
 
-    return bounded(lambda: main(["check", "--project", str(root), *arguments]))
+    for one in runs:
+        print(one.name, flush=True)
+        os.chdir(one.root)
+        said = io.StringIO()
+        began = time.process_time()
+        with redirect_stdout(said), redirect_stderr(said):
+            code = main([*one.words, "--project", str(one.root), "--format", "concise"])
+        ended = Ran(code, said.getvalue(), time.process_time() - began)
+        print(json.dumps([one.name, ended]), flush=True)
+    return 0
