@@ -179,3 +179,16 @@ def test_a_bot_with_chance_of_its_own_is_found(monkeypatch: pytest.MonkeyPatch) 
     )
     with pytest.raises(play.Unsound):
         play.prove(game, 3, 5)
+
+
+def test_drawing_from_an_empty_deck(tmp_path: Path) -> None:
+    """Case S17: what then happens is the rules' to say; no zone ever holds fewer than no cards."""
+    taken = "    take(s.hand[s.turn], action)\n"
+    draws = "        push(s.hand[s.turn], pop(s.deck))\n"
+    blind = changed(tmp_path / "blind", (taken, f"{taken}    if s.n > 0:\n{draws}"))
+    with pytest.raises(play.Unsound, match="deck holds -1 cards"):
+        play.prove(blind, 3, 6, conserved=CARDS)
+    told = changed(tmp_path / "told", (taken, f"{taken}    if size(s.deck) > 0:\n{draws}"))
+    proof = play.prove(told, 3, 6, conserved=CARDS)
+    # All cards are played, once each.
+    assert proof.decisions == 6 * 27
