@@ -1,6 +1,6 @@
 """Catalogs made and brought up to date: ``l10n extract``, ``init`` and ``update``."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import NamedTuple
@@ -60,11 +60,14 @@ def update_catalogs(
     locales: tuple[str, ...],
     minor: tuple[str, ...] = (),
     renames: tuple[tuple[str, str], ...] = (),
+    *,
+    measure: bool = False,
 ) -> CatalogResult:
     """Write the templates (POT) and catalogs (PO) of games.
 
     Without ``locales`` each game's own are taken. Files that are up to date are not touched.
-    ``minor`` and ``renames`` are those of `Wishes`.
+    ``minor`` and ``renames`` are those of `Wishes`. With ``measure`` entries say how many
+    characters fit on the card.
 
     Raises:
         UsageFault: something asked for does not exist.
@@ -79,8 +82,13 @@ def update_catalogs(
             _extract(one, work.root)
         aliases = tuple(_aliases(one))
         given = wishes._replace(renames=(*wishes.renames, *aliases))
+        room = None
+        if measure and one.locales:
+            from cardforge.jobs.l10n_measure import limits
+
+            room = limits(one.game, work.root)
         for locale in one.locales:
-            states += _update(one, locale, work.root, given, own)
+            states += _update(one, locale, work.root, given, own, room)
         work.findings.add(*work.policy.settled(own.sorted()))
     return CatalogResult(work.root, tuple(states), tuple(work.findings.sorted()))
 
@@ -139,11 +147,16 @@ def _extract(one: Translated, root: Path) -> CatalogState:
 
 
 def _update(
-    one: Translated, locale: str, root: Path, wishes: Wishes, findings: Findings
+    one: Translated,
+    locale: str,
+    root: Path,
+    wishes: Wishes,
+    findings: Findings,
+    room: Mapping[str, int] | None = None,
 ) -> Iterator[CatalogState]:
     path, file = catalog_of(one.game, locale, root)
     try:
-        merged = merge(one.game.title, locale, path, file, one.covered(locale), wishes)
+        merged = merge(one.game.title, locale, path, file, one.covered(locale), wishes, limits=room)
     except InputFault as fault:
         findings.add(*fault.diagnostics)
         return

@@ -24,6 +24,8 @@ from cardforge.l10n.po import load
 _HEADER = re.compile(r'\A(\s*#[^\n]*\n)*msgid ""\r?\nmsgstr [^\n]*\n("[^\n]*\n)*')
 
 
+#: How the flag begins that says how many characters fit.
+_LIMIT = "max-length:"
 #: Line of the translator's comment on a translation that was taken from an equal text.
 _SAME = "Same source as: "
 
@@ -80,10 +82,12 @@ def merge(
     messages: Sequence[Extracted],
     wishes: Wishes = PLAIN,
     given: Mapping[str, Given] = MappingProxyType({}),
+    limits: Mapping[str, int] | None = None,
 ) -> Merged:
     """Return the catalog at ``path``, or a new one, with the messages of today.
 
     ``given`` are translations from elsewhere, by id; they take the place of those that are there.
+    ``limits`` are numbers of characters, which become flags; None leaves the flags as they are.
 
     Raises:
         InputFault: the file is no catalog.
@@ -110,6 +114,8 @@ def merge(
             _take_over(entry, before, minor=wishes.is_minor(message.id))
             if entry.msgid_plural and not _translated(entry):
                 entry.msgstr_plural = dict.fromkeys(range(forms), "")
+        if limits is not None:
+            entry.flags = _limited(entry.flags, limits.get(message.id))
         if message.id in given:
             _give(entry, given[message.id])
         entries.append(entry)
@@ -186,6 +192,12 @@ def _take_over(entry: Any, before: Any, *, minor: bool) -> None:
             # The text is again what was translated.
             entry.previous_msgid = entry.previous_msgid_plural = None
             entry.flags.remove("fuzzy")
+
+
+def _limited(flags: Iterable[str], limit: int | None) -> list[str]:
+    """Return the flags of an entry with another limit of characters."""
+    kept = [flag for flag in flags if not flag.startswith(_LIMIT)]
+    return kept if limit is None else [*kept, f"{_LIMIT}{limit}"]
 
 
 def _give(entry: Any, given: Given) -> None:

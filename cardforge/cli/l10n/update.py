@@ -39,12 +39,18 @@ def _pairs(
     callback=_pairs,
     help="A text, card or deck that has another id now: spice/chili-1=spice/chili-one.",
 )
+@click.option(
+    "--measure",
+    is_flag=True,
+    help="Note how many characters fit on the card (max-length), tried with longer texts.",
+)
 @project_option
 def update(
     games: tuple[str, ...],
     locales: tuple[tuple[str, ...], ...],
     minor: tuple[tuple[str, ...], ...],
     renames: tuple[tuple[str, str], ...],
+    measure: bool,
     project: Path | None,
 ) -> int:
     """Bring the catalogs of games up to date with the source.
@@ -58,7 +64,7 @@ def update(
     from cardforge.jobs.catalogs import update_catalogs
 
     start = Path.cwd() if project is None else project
-    result = update_catalogs(start, games, joined(locales), joined(minor), renames)
+    result = update_catalogs(start, games, joined(locales), joined(minor), renames, measure=measure)
     print_findings(result.findings, "text", result.root)
     show_states(result.states)
     if not result.states and result.clean:
