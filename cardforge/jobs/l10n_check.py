@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardforge.diagnostics import Diagnostic, Findings
 from cardforge.diagnostics.codes.languages import BAD_CATALOG, FROZEN, OUT_OF_DATE
 from cardforge.diagnostics.reading import read_bytes
+from cardforge.jobs.accepted import by_comments
 from cardforge.jobs.folders import GLOSSARY
 from cardforge.jobs.languages import catalog_words
 from cardforge.jobs.select import lacking_catalogs
@@ -47,18 +48,21 @@ def check_catalogs(start: Path, games: tuple[str, ...], locales: tuple[str, ...]
     work = take_up(start, games, locales)
     count = 0
     for one in work.games:
-        found = Findings()
+        own = Findings()
         if not locales:
-            found.add(*lacking_catalogs(one.game))
-        found.add(*of_freeze(one.game, one.messages, work.root))
+            own.add(*lacking_catalogs(one.game))
+        own.add(*of_freeze(one.game, one.messages, work.root))
         for locale in one.locales:
             count += 1
-            words = catalog_words(one.game, locale, work.root, found)
+            words = catalog_words(one.game, locale, work.root, own)
             coverage(one.covered(locale), words)  # reports what does not fit its source
-            found.add(*of_words(one.game, words, work.root))
-            found.add(*_behind(one, locale, words))
-        work.findings.add(*work.policy.settled(found.sorted()))
-    return CatalogCheck(work.root, tuple(work.findings.sorted()), count)
+            own.add(*of_words(one.game, words, work.root))
+            own.add(*_behind(one, locale, words))
+        work.findings.add(*work.policy.settled(own.sorted()))
+    # Not all is looked for here, so that no comment can be called useless.
+    found = Findings()
+    found.add(*by_comments(work.project, work.findings.sorted(), lambda _: False))
+    return CatalogCheck(work.root, tuple(found.sorted()), count)
 
 
 def of_words(game: Game, words: CatalogWords, root: Path) -> Iterator[Diagnostic]:

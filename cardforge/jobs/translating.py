@@ -19,7 +19,7 @@ from cardforge.jobs.severities import Policy
 from cardforge.l10n.catalog import PACKAGE, catalog_file
 from cardforge.l10n.extract import Extracted, messages_of, of_rule_sheet
 from cardforge.source.lookup import Lookup
-from cardforge.source.model import Config, Game
+from cardforge.source.model import Config, Game, Project
 from cardforge.source.project import find_project, load_project
 from cardforge.source.settings import counts, resolve
 
@@ -47,6 +47,7 @@ def covered(messages: list[Extracted], game: Game, locale: str) -> list[Extracte
 class Work(NamedTuple):
     """A project with the games that are asked for; ``findings`` are settled by ``policy``."""
 
+    project: Project
     root: Path
     config: Config
     policy: Policy
@@ -71,7 +72,7 @@ def take_up(start: Path, games: tuple[str, ...], locales: tuple[str, ...]) -> Wo
         own = Findings()
         taken.append(Translated(game, chosen[game.id], extract_game(game, root, own)))
         findings.add(*policy.settled(own.sorted()))
-    return Work(root, project.config, policy, tuple(taken), findings)
+    return Work(project, root, project.config, policy, tuple(taken), findings)
 
 
 def targets_of(game: Game) -> tuple[str, ...]:

@@ -238,3 +238,18 @@ def test_frozen_texts_are_held(project: Path, capsys: Capture) -> None:
     assert run(capsys, "freeze", "--off") == (0, "tiny: 6 texts may change again\n")
     assert run(capsys, "check")[0] == 0
     assert run(capsys, "freeze", "--off") == (0, "no texts are frozen\n")
+
+
+def test_a_comment_accepts_a_finding(project: Path, capsys: Capture) -> None:
+    say(project, {**ALL, "Draw two cards.": "Dra 33 kort. Draw"})
+    edit(project / CARDS, "Draw two cards.", "Draw 44 cards.")
+    edit(project / CATALOG, 'msgid "Draw two cards."', 'msgid "Draw 44 cards."')
+    assert "CF-L19" in run(capsys, "check")[1]
+    edit(
+        project / CATALOG,
+        "#. card birch: text",
+        "# cardforge: ignore[CF-L19] a joke\n#. card birch: text",
+    )
+    assert run(capsys, "check") == (0, "no findings in 1 catalog\n")
+    assert main(["check", "--select", "CF-L"]) == 0
+    assert "no findings" in capsys.readouterr().out
