@@ -48,6 +48,7 @@ def test_the_reference_names_every_setting_of_the_project() -> None:
     assert named | {"locales", "baseline"} == {*Config._fields, *PrintDefaults._fields} - {
         "places",
         "publish_at",
+        "fallbacks",
     } | {"locales"}
     assert "`locales:`" in after
     assert "`baseline:`" in after
