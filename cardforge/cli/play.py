@@ -38,7 +38,8 @@ _TYPED = {
     type=CommaList(),
     default=(),
     metavar="NAMES",
-    help="Who plays the other seats; the last goes on. A bot with a knob: high:slip=20.",
+    help="Who plays the other seats; the last goes on. A bot with a knob: high:slip=20. "
+    "Default: the game's strongest.",
 )
 @click.option("--variant", metavar="NAME", help="A variant of the game.")
 @settings_option
@@ -160,8 +161,21 @@ def _decide(session: "Session", seat: int, path: Path | None) -> bool:
         elif command == "help":
             for line in (session.prompt("help"), said.package("help")):
                 click.echo(line)
-        else:
+        elif not _narrow(moves, typed):
             click.echo(said.package("unknown", typed=typed, most=len(moves)))
+
+
+def _narrow(moves: list[str], typed: str) -> bool:
+    """Show the moves that hold all words that were typed; return whether there are any."""
+    words = typed.casefold().split()
+    found = [
+        (number, move)
+        for number, move in enumerate(moves, 1)
+        if words and all(word in move.casefold() for word in words)
+    ]
+    for number, move in found:
+        click.echo(f"{number:>3}  {move}")
+    return bool(found)
 
 
 def _read() -> str | None:

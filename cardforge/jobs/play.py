@@ -20,8 +20,6 @@ from cardforge.jobs.swap import write_whole
 
 #: In the output folder: games that were played.
 SHELF = "play"
-#: A bot of this name is for tests: it is not taken where none is asked for.
-_PLAIN_BOT = "random"
 
 
 class PlayOptions(NamedTuple):
@@ -114,8 +112,8 @@ def _seats(playable: Playable, players: int, options: PlayOptions) -> tuple[str,
         what = f"{len(options.bots)} bots for {others} seats"
         raise UsageFault(BAD_OPTION.at(None, what, hint="raise --players, or lower --people"))
     known = playable.rules.bots
-    usual = next((name for name in known if name != _PLAIN_BOT), known[0])
-    bots = options.bots or (usual,)
+    # Bots are written from the weakest to the strongest.
+    bots = options.bots or (known[-1],)
     for spec in bots:
         name, knobs = parse_bot(spec)
         one = Seats((name,), (knobs,))

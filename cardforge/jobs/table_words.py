@@ -11,7 +11,8 @@ from cardforge.l10n.words import Words
 WORDS: Final = {
     "player": "Player {number}",
     "choose": "Your move",
-    "help": "Type the number of a move, or: ? for help, u to take back, s to save, q to leave.",
+    "help": "Type the number of a move, or words to list the moves that hold them, or: ? for help, "
+    "u to take back, s to save, q to leave.",
     "unknown": "`{typed}` is no move: type a number from 1 to {most}, or ? for help.",
     "first": "There is nothing to take back.",
     "undone": "Taken back.",

@@ -136,14 +136,14 @@ def prove(game: Game, findings: Findings) -> bool:
     """
     before = len(findings)
     for condition in game.must:
-        _prove(game, condition, _cases(game, condition), findings)
+        _prove(condition, _cases(game, condition), findings)
     return len(findings) == before
 
 
 def prove_for(
     game: Game, variant: str | None, settings: Record, players: int, findings: Findings
 ) -> bool:
-    """Evaluate every ``must`` that is said ``for: players``, under chosen settings, as `prove` does.
+    """Evaluate every ``must`` that is said ``for: players`` under chosen settings.
 
     Others are about the box, whatever is taken out of it.
     """
@@ -153,12 +153,11 @@ def prove_for(
     scope = {**formula_scope(game, variant, settings), "players": players}
     words = f" for {players} {'player' if players == 1 else 'players'}"
     for condition in (one for one in game.must if "players" in one.over):
-        _prove(game, condition, [(words, scope)], findings)
+        _prove(condition, [(words, scope)], findings)
     return len(findings) == before
 
 
 def _prove(
-    game: Game,
     condition: Condition,
     cases: Iterable[tuple[str, dict[str, object]]],
     findings: Findings,

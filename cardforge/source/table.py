@@ -55,7 +55,7 @@ class Phrase(NamedTuple):
 
 
 class ValueKind(NamedTuple):
-    """How a value is said: what it is, and for a card the phrase of its fields ("" for its name)."""
+    """How a value is said: what it is, and for a card the phrase of its fields, if not its name."""
 
     of: str
     text: Phrase | None = None

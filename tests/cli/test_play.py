@@ -78,7 +78,7 @@ def test_a_game_from_its_first_move_to_its_end(typed: Typist, project: Path) -> 
 def test_help_and_what_is_no_move(typed: Typist) -> None:
     _, out, _ = typed(GAME, "?", "0", "3", "x", "²", "", "q")
     assert "Follow the suit that was led if you can." in out
-    assert "Type the number of a move, or: ? for help, u to take back" in out
+    assert "or: ? for help, u to take back, s to save, q to leave." in out
     for word in ("0", "3", "x", "²", ""):
         assert f"`{word}` is no move: type a number from 1 to 2, or ? for help." in out
     assert "The game is left." in out
@@ -305,3 +305,14 @@ def test_a_replay_of_a_setting_that_is_gone(typed: Typist, project: Path) -> Non
     edit(project / "decks/nines/rules.py", "settings.hand", "settings.cards_each")
     code, _, err = typed("replay a.json --all")
     assert (code, "the game `nines` has no setting `hand`" in err) == (1, True)
+
+
+def test_words_list_the_moves_that_hold_them(typed: Typist) -> None:
+    _, out, _ = typed("play nines --players 3 --seed 7", "blue", "5 BLUE", "blue red", "q")
+    prompt = "Player 1 [1-4 ? u s q] > "
+    assert out.split(prompt)[2:] == [
+        "  2  Play Blue 5\n",
+        "`blue red` is no move: type a number from 1 to 4, or ? for help.\n",
+        "The game is left.\nThe game is kept in build/play/nines-3-7.json\n",
+    ]
+    assert out.split(prompt)[1] == "  2  Play Blue 5\n  4  Play Blue 9\n"

@@ -25,7 +25,7 @@ def faults(folder: Path, *overlays: str) -> list[str]:
 def test_the_files_are_read_in_order() -> None:
     sources = read_sources(NINES, "decks/nines")
     assert [one.file for one in sources.files] == ["decks/nines/rules.py", "decks/nines/bots.py"]
-    assert sources.bots == ("random", "high", "low")
+    assert sources.bots == ("random", "low", "high")
     assert not sources.as_class
     assert read_sources(STRANGER / "decks/nines_class", "x").as_class
 
@@ -151,7 +151,7 @@ DECLARED = {
         "MEASURES names `won`, which is a row; name numbers of STATE",
     ),
     "knobs of no bot": (
-        ("low=dict())", "lwo=dict())"),
+        ("low=dict(),", "lwo=dict(),"),
         "KNOBS names `lwo`, which is no bot; did you mean `low`?",
     ),
     "no end": (

@@ -16,7 +16,7 @@ from tests.project import STRANGER
 @pytest.mark.parametrize("name", BOTH)
 def test_a_game_move_by_move(name: str) -> None:
     game = nines({"hand": 2}, name)
-    assert (game.name, game.players, game.bots) == (name, (2, 4), ("random", "high", "low"))
+    assert (game.name, game.players, game.bots) == (name, (2, 4), ("random", "low", "high"))
     assert (game.measures, game.ends, game.compiled, game.notice) == (
         ("tricks",), ("hands_empty",), False, "",
     )  # fmt: skip

@@ -32,8 +32,8 @@ BAD_DATA = Code(
     "CF-B03",
     Severity.ERROR,
     "rules ask for what the game does not have",
-    """`DATA` of rules.py names what the rules want to know: settings, counts, fields of cards. One of
-them is not in the game's files, or is nothing that a number can stand for.
+    """`DATA` of rules.py names what the rules want to know: settings, counts, fields of cards. One
+of them is not in the game's files, or is nothing that a number can stand for.
 
 Example: `hand="settings.hand_sise"`.
 Instead: use the name of game.yaml or of the deck; the finding offers the nearest.
@@ -63,7 +63,7 @@ BAD_REPLAY = Code(
     "CF-B06",
     Severity.ERROR,
     "replay that cannot be played",
-    """A replay is JSON with the game, digests of its rules and of what they read from the game's files,
+    """A replay is JSON with the game, digests of its rules and of what they read from its files,
 settings, the number of players, the seed and the actions. This one is none, lacks something, is of
 rules or cards that have changed since, or holds an action that is not legal.
 

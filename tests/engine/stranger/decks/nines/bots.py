@@ -2,7 +2,7 @@
 
 from cardforge.engine.vocabulary import below, size
 
-KNOBS = dict(random=dict(), high=dict(slip=0), low=dict())
+KNOBS = dict(random=dict(), low=dict(), high=dict(slip=0))
 
 
 def random(s, seat, r, knobs):
@@ -27,14 +27,14 @@ def follow(s, hand, start):
     return chosen
 
 
+def low(s, seat, r, knobs):
+    return best(s, s.hand[seat], -1)
+
+
 def high(s, seat, r, knobs):
     if below(r, 100) < knobs[0]:
         return random(s, seat, r, knobs)
     return best(s, s.hand[seat], 1)
-
-
-def low(s, seat, r, knobs):
-    return best(s, s.hand[seat], -1)
 
 
 def best(s, hand, sign):
