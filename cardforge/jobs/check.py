@@ -28,6 +28,7 @@ from cardforge.source.excluded import excludes
 from cardforge.source.model import Project
 from cardforge.source.project import find_project, load_project
 from cardforge.source.settings import resolve
+from cardforge.source.table import read_table
 
 
 class CheckOptions(NamedTuple):
@@ -125,6 +126,9 @@ def check(
         found.keep(check_styles(project.root, name), name)
     for game in project.games.values():
         found.keep(lacking_catalogs(game), game.id)
+        said = Findings()
+        read_table(game.folder, f"decks/{game.id}", said)
+        found.keep(said.sorted(), game.id)
     if inputs is None:
         for job in jobs:
             own = Findings()

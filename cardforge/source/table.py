@@ -110,7 +110,7 @@ def table_group() -> Group:
         ),
     )
     keys = {group: Key(MapOf(name, phrase), what) for group, what in GROUPS.items()}
-    words = MapOf(name, MapOf(Int(what="a value"), said))
+    words = MapOf(name, MapOf(Int(what="a whole number"), said))
     return Group(
         {
             **keys,
