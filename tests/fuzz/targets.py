@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import cardforge
-from cardforge.diagnostics import Findings, InputFault, SourceText, UsageFault
+from cardforge.diagnostics import Diagnostic, Findings, InputFault, SourceText, UsageFault
 from cardforge.faces.drawing import Trim
 from cardforge.faces.maker import FaceEnv, FaceMaker
 from cardforge.jobs.inputs import Inputs
@@ -38,12 +38,17 @@ CARDS = """\
 def sound(findings: Findings) -> None:
     """Hold findings against what every one of them must be."""
     for finding in findings.sorted():
-        assert finding.message, finding
-        assert "\n" not in finding.message + finding.hint, finding
-        assert "\r" not in finding.message + finding.hint, finding
-        (finding.message + finding.hint + finding.file).encode("utf-8")
-        assert finding.file == "" or finding.line >= 0
-        assert len(finding.message) < 2000
+        sound_finding(finding)
+
+
+def sound_finding(finding: Diagnostic) -> None:
+    """Hold a finding against what every one of them must be."""
+    assert finding.message, finding
+    assert "\n" not in finding.message + finding.hint, finding
+    assert "\r" not in finding.message + finding.hint, finding
+    (finding.message + finding.hint + finding.file).encode("utf-8")
+    assert finding.file == "" or finding.line >= 0
+    assert len(finding.message) < 2000
 
 
 @cache
@@ -265,6 +270,18 @@ def records(data: bytes) -> None:
     record.known("demo/en", "")
 
 
+def table(data: bytes) -> None:
+    """Read any bytes as what the engine says at the table."""
+    from cardforge.source.table import TABLE, read_table
+
+    findings = Findings()
+    own = folder() / "decks/any"
+    own.mkdir(parents=True, exist_ok=True)
+    (own / TABLE).write_bytes(data)
+    read_table(own, "decks/any", findings)
+    sound(findings)
+
+
 def icc(data: bytes) -> None:
     """Read any bytes as the profile of a press."""
     from cardforge.faces.icc import parse_profile
@@ -288,7 +305,7 @@ def font(data: bytes) -> None:
 #: Name → target.
 TARGETS: dict[str, Callable[[bytes], None]] = {
     one.__name__: one
-    for one in (yaml, deck, po, face, formula, svg, path, markup, image, records, icc, font)
+    for one in (yaml, deck, po, face, formula, svg, path, markup, image, records, table, icc, font)
 }
 
 

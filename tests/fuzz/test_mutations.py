@@ -3,7 +3,9 @@
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 from random import Random
 
@@ -14,9 +16,12 @@ from hypothesis import strategies as st
 
 from cardforge.cli.root import root as command
 from cardforge.diagnostics import CardforgeError
+from cardforge.jobs.build import build
 from cardforge.jobs.check import CheckOptions, check
+from cardforge.jobs.results import BuildOptions
 from tests.fuzz.mutations import mutated, recoded
 from tests.fuzz.targets import seeds
+from tests.icc import profile
 from tests.project import edit, make_project
 
 ROOT = Path(__file__).parents[2]
@@ -50,7 +55,27 @@ printers: {den: printers/den.yaml}
 baseline: accepted.json
 severities: {CF-R03: warning}
 """
-PRINTER = "front: {x: 1.2, y: -0.5, turn: 0.4, scale_x: 1.01}\nback: {x: 0, y: 0}\n"
+PRINTER = "front: {x: 1.2, y: -0.5, turn: 0.4, scale_x: 99.5%}\nback: {x: 0, y: 0}\n"
+RULES = """\
+{% import "base/sheet.md" as sheet %}
+# {{ game.title }} {#top}
+
+{% trans "goal" n=count.cards %}Empty your *hand* of {{ n }} cards.{% endtrans %}
+
+{% for card in cards("cards") %}
+- **{{ card.name }}**
+{% endfor %}
+
+{{ picture("cards", "birch") }}
+
+{{ sheet.components() }}
+"""
+TABLE = """\
+actions:
+  play: {text: "play {card}", of: [card]}
+kinds: {card: {deck: cards, as: "{name}"}}
+words: {side: {0: left, 1: right}}
+"""
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1l7 7" stroke="red"/></svg>'
 
 
@@ -64,9 +89,12 @@ def small_project(folder: Path) -> Path:
             "must:\n  - {id: deal, for: players, that: players * settings.hand <= 40, says: enough}\n"
         )
     own = {
+        "templates/tiny/rules.md": RULES.encode(),
+        "decks/tiny/table.yaml": TABLE.encode(),
         "cardforge.yaml": CONFIG.encode(),
         "accepted.json": seeds("records")["baseline"],
         "printers/den.yaml": PRINTER.encode(),
+        "press.icc": profile(),
         "templates/tiny/style.yaml": STYLE.encode(),
         "templates/tiny/card.xml": CARD.encode(),
         "decks/tiny/locale/sv.po": seeds("po")["small"],
@@ -95,13 +123,21 @@ FILES = (
     "decks/tiny/fonts/own.ttf",
     "accepted.json",
     "printers/den.yaml",
+    "decks/tiny/table.yaml",
+    *["templates/tiny/rules.md"] * 3,
 )
+#: Builds that read the profiles of a printer and a press, and an earlier manifest.
+HOME = ("--printer", "den", "--since", "old.json")
+PRESS = ("--color", "cmyk", "--icc", "press.icc")
 CHANGES = st.tuples(st.sampled_from(FILES), st.integers(0, 2**32), st.integers(0, 11))
 
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return small_project(tmp_path_factory.mktemp("fuzz") / "project")
+    root = small_project(tmp_path_factory.mktemp("fuzz") / "project")
+    build(root, BuildOptions())
+    shutil.copy(root / "build/manifest.json", root / "old.json")
+    return root
 
 
 def changed(project: Path, change: tuple[str, int, int]) -> Iterator[str]:
@@ -120,6 +156,10 @@ def changed(project: Path, change: tuple[str, int, int]) -> Iterator[str]:
 def test_the_project_itself_is_sound(project: Path) -> None:
     found = check(project, CheckOptions()).findings
     assert [one.message for one in found if one.severity == "error"] == []
+    for options in (HOME, PRESS):
+        with chdir(project):
+            result = CliRunner().invoke(command, ["build", *options], standalone_mode=False)
+        assert (result.exception, result.return_value) == (None, 0), (options, result.output)
 
 
 @given(st.lists(CHANGES, min_size=1, max_size=1))
@@ -142,6 +182,23 @@ def test_any_change_is_survived_by_the_job(
                 assert one.file, one
 
 
+@given(
+    st.sampled_from(("printers/den.yaml", "old.json", "accepted.json", "press.icc")),
+    st.integers(0, 2**32),
+    st.integers(0, 5),
+)
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_change_is_survived_by_a_build(project: Path, file: str, seed: int, kind: int) -> None:
+    options = PRESS if file == "press.icc" else HOME
+    for _ in changed(project, (file, seed, kind)):
+        with chdir(project):
+            result = CliRunner().invoke(command, ["build", *options], standalone_mode=False)
+        fault = result.exception
+        assert fault is None or isinstance(fault, CardforgeError), result.exc_info
+        assert fault is None or fault.diagnostics
+        assert not TRACE.search(result.output)
+
+
 @given(CHANGES, st.sampled_from(["text", "json", "sarif", "github", "junit"]))
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_change_is_survived_by_the_command(
@@ -156,7 +213,8 @@ def test_any_change_is_survived_by_the_command(
             assert fault.diagnostics
             continue
         assert fault is None, result.exc_info
-        assert result.return_value in (0, 1)
+        assert result.return_value in (0, 1, 2)
+        assert result.return_value != 2 or result.output
         assert not TRACE.search(result.output)
         if form in ("json", "sarif"):
             json.loads(result.output)
