@@ -193,7 +193,9 @@ def _compile(sources: Sources, numba: Any) -> Any:
 
     def wrap(function: FunctionType) -> Any:
         function.__module__ = module.__name__
-        return numba.njit(cache=folder is not None, nogil=True, boundscheck=True)(function)
+        # What is kept of the entry holds all that it calls.
+        kept = folder is not None and function.__name__ == "enter"
+        return numba.njit(cache=kept, nogil=True, boundscheck=True)(function)
 
     fill_namespace(ns, sources, wrap, (TWINS,))
     ns["enter"] = wrap(ns["enter"])

@@ -98,6 +98,7 @@ def read_sources(folder: Path, shown: str, overlays: Sequence[str] = ()) -> Sour
     if not _class(files):
         trees = [(source.file, source.tree) for source in files]
         faults += [_finding(fault) for fault in circles(trees)]
+    faults += _reserved(files)
     faults += _lacking(files, shown)
     if faults:
         raise InputFault(*faults)
@@ -168,6 +169,27 @@ def _functions(files: Iterable[Source]) -> dict[str, ast.FunctionDef]:
         for node in source.tree.body
         if isinstance(node, ast.FunctionDef)
     }
+
+
+def _reserved(files: Sequence[Source]) -> list[Diagnostic]:
+    """Return a finding for each function that has the name of one of the engine's own."""
+    taken = {
+        node.name
+        for path in (VOCABULARY, TWINS, DRIVER)
+        for node in parsed(path).body
+        if isinstance(node, ast.FunctionDef)
+    } | {"choose", "measure"}
+    return [
+        BAD_RULES.at(
+            None,
+            f"`{node.name}` is a name of the engine",
+            file=source.file,
+            hint="call the function otherwise",
+        )._replace(line=node.lineno, col=node.col_offset + 1)
+        for source in files
+        for node in source.tree.body
+        if isinstance(node, ast.FunctionDef) and node.name in taken
+    ]
 
 
 def _lacking(files: Sequence[Source], shown: str) -> list[Diagnostic]:

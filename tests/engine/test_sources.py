@@ -121,6 +121,17 @@ def test_rules_without_a_bot(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["play", "run_rows", "enter", "choose", "measure", "push", "seed"])
+def test_names_of_the_engine_are_not_taken(name: str, tmp_path: Path) -> None:
+    """The engine's own functions stand in the same namespace, and would take the place of these."""
+    sources_of(tmp_path, {})
+    edit(tmp_path / "rules.py", "def beats(", f"def {name}(s):\n    return 1\n\n\ndef beats(")
+    (found,) = faults(tmp_path)
+    assert f"CF-B01 `{name}` is a name of the engine; call the function otherwise" in found
+    edit(tmp_path / "rules.py", f"def {name}(s)", f"def {name}_1(s)")
+    assert read_sources(tmp_path, "decks/nines").bots == ("random", "low", "high")
+
+
 def test_a_class_that_lacks_a_method(tmp_path: Path) -> None:
     copy_stranger(tmp_path)
     folder = tmp_path / "decks/nines_class"
