@@ -86,6 +86,7 @@ def play(
     try:
         ended = _people(session, path)
     except (click.Abort, KeyboardInterrupt):
+        click.echo("")
         _keep(session, path)
         return STOPPED
     if ended:

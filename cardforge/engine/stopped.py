@@ -6,7 +6,7 @@ from traceback import extract_tb
 
 from cardforge.diagnostics import CardforgeError, InputFault
 from cardforge.diagnostics.codes.play import STOPPED
-from cardforge.engine.rules import Endless
+from cardforge.engine.rules import Endless, Illegal
 from cardforge.engine.sources import Sources
 
 
@@ -26,6 +26,10 @@ def told(sources: Sources) -> Iterator[None]:
         raise InputFault(
             STOPPED.at(None, str(fault), file=sources.files[0].file, hint=hint)
         ) from fault
+    except Illegal as fault:
+        bots = next((one for one in sources.files if one.path.name == "bots.py"), sources.files[0])
+        hint = "a bot returns one of the actions that `legal` offers"
+        raise InputFault(STOPPED.at(None, str(fault), file=bots.file, hint=hint)) from fault
     except Exception as fault:
         files = {str(source.path): source.file for source in sources.files}
         frames = [one for one in extract_tb(fault.__traceback__) if one.filename in files]

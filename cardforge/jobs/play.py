@@ -10,7 +10,7 @@ from cardforge.diagnostics.codes.play import BAD_REPLAY
 from cardforge.diagnostics.codes.tool import BAD_OPTION
 from cardforge.engine.playout import Playout
 from cardforge.engine.replay import Replay, play_on, read_replay, record, written
-from cardforge.engine.rules import Endless, Seats, parse_bot
+from cardforge.engine.rules import Endless, Illegal, Seats, parse_bot
 from cardforge.engine.stopped import told
 from cardforge.jobs.folders import OUTPUT, prepare
 from cardforge.jobs.lock import FolderLock
@@ -161,7 +161,10 @@ class Session:
                 if len(playout.history) >= self.playable.rules.limit:
                     raise Endless(playout.number, self.playable.rules.limit)
                 name, knobs = parse_bot(self.seats[playout.actor])
-                playout.apply(playout.bot(name, knobs))
+                action = playout.bot(name, knobs)
+                if action not in playout.legal():
+                    raise Illegal(f"the bot `{name}` does {action}, which is not legal now")
+                playout.apply(action)
 
     def news(self, seat: int) -> list[str]:
         """Return what happened since a seat was told last, as it is told; -1 is who only looks."""

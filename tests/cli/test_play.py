@@ -316,3 +316,38 @@ def test_words_list_the_moves_that_hold_them(typed: Typist) -> None:
         "The game is left.\nThe game is kept in build/play/nines-3-7.json\n",
     ]
     assert out.split(prompt)[1] == "  2  Play Blue 5\n  4  Play Blue 9\n"
+
+
+def test_a_game_that_is_stopped_is_kept(project: Path, monkeypatch: Patch, capsys: Capture) -> None:
+    class Stopped(io.StringIO):
+        def readline(self, size: int | None = -1, /) -> str:  # noqa: ARG002
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.stdin", Stopped())
+    assert main(f"{GAME} --save kept.json".split()) == 130
+    assert capsys.readouterr().out.splitlines()[-1] == "The game is kept in kept.json"
+    assert json.loads(Path("kept.json").read_text("utf-8"))["actions"] == []
+
+
+def test_a_game_that_does_not_end_is_stopped(typed: Typist, project: Path) -> None:
+    edit(project / "decks/nines/rules.py", "        s.end = 1\n", "        s.turn = s.n\n")
+    edit(
+        project / "decks/nines/rules.py",
+        'REASONS = ("too_few",)\n',
+        'REASONS = ("too_few",)\nLIMIT = 5\n',
+    )
+    code, _, err = typed("play nines --people 0 --seed 3")
+    assert code == 1
+    assert "playout 0 has not ended after 5 decisions" in err
+    assert "a game must end" in err
+
+
+def test_a_bot_that_does_what_is_not_legal_is_named(typed: Typist, project: Path) -> None:
+    edit(
+        project / "decks/nines/bots.py",
+        "    return best(s, s.hand[seat], -1)",
+        "    return 99 if s.tricks == 1 else best(s, s.hand[seat], -1)",
+    )
+    code, _, err = typed("play nines --people 0 --seed 3 --bots low")
+    assert code == 1
+    assert "decks/nines/bots.py: error: the bot `low` does 99, which is not legal now" in err
