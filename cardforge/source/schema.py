@@ -15,6 +15,7 @@ from cardforge.source.declared_settings import value_spec
 from cardforge.source.game import game_group
 from cardforge.source.model import Deck, Game, Project
 from cardforge.source.spec import Json
+from cardforge.source.table import table_group
 
 _DRAFT: Final = "http://json-schema.org/draft-07/schema#"
 
@@ -23,12 +24,14 @@ def schemas(project: Project) -> dict[str, str]:
     """Return file name below ``build/schema/`` → text, for all sound games of the project.
 
     ``cardforge.json`` and ``<game>.game.json``, and ``<game>.<deck>.json`` for each deck;
-    ``game.json`` and ``deck.json`` serve games and decks that are still being written.
+    ``game.json`` and ``deck.json`` serve games and decks that are still being written,
+    ``table.json`` what a game says at the table.
     """
     found = {
         "cardforge.json": _text("cardforge.yaml", config_group().schema()),
         "game.json": _text("game.yaml", game_group().schema()),
         "deck.json": _text("a deck", deck_schema(None)),
+        "table.json": _text("table.yaml", table_group().schema()),
     }
     for game in project.games.values():
         found[f"{game.id}.game.json"] = _text(f"game.yaml of {game.title}", game_schema(game))

@@ -39,14 +39,14 @@ def test_schema_writes_what_is_stale(
     assert main(["schema"]) == 0
     out = capsys.readouterr().out.splitlines()
     assert "../build/schema/tiny.cards.json" in out
-    assert out[-1] == "5 schemas written, 0 already up to date"
+    assert out[-1] == "6 schemas written, 0 already up to date"
     assert main(["schema"]) == 0
-    assert capsys.readouterr().out == "0 schemas written, 5 already up to date\n"
+    assert capsys.readouterr().out == "0 schemas written, 6 already up to date\n"
     edit(project / "decks/tiny/cards.yaml", "range: 0-9", "range: 0-8")
     assert main(["schema"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "../build/schema/tiny.cards.json",
-        "1 schema written, 4 already up to date",
+        "1 schema written, 5 already up to date",
     ]
     deck = json.loads((project / "build/schema/tiny.cards.json").read_text("utf-8"))
     assert deck["$schema"] == "http://json-schema.org/draft-07/schema#"

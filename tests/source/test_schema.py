@@ -39,6 +39,7 @@ def test_names() -> None:
         "spicy.extras.json",
         "spicy.game.json",
         "spicy.spice.json",
+        "table.json",
     ]
 
 
@@ -147,3 +148,11 @@ def test_schema_and_validator_agree_on_mutated_decks(
     told = [d for d in findings.sorted() if d.code != "CF-S09"]
     broken = faults(f"spicy.{name}.json", data)
     assert bool(told) == bool(broken), (told, broken)
+
+
+def test_the_words_of_a_game_fit_their_schema() -> None:
+    words = plain(Path(__file__).parents[1] / "engine/stranger/decks/nines/table.yaml")
+    assert faults("table.json", words) == []
+    words["actions"]["play"]["off"] = ["card"]
+    (fault,) = faults("table.json", words)
+    assert fault.startswith("$.actions.play: ")
