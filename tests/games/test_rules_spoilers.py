@@ -232,6 +232,8 @@ def test_the_house_rules_are_all_there(locale: str) -> None:
     assert set(names) <= beside
     ids = {key for one in game.settings.values() for key in one.of if "_" in key}
     assert [key for key in ids if key in text] == []
+    options = [label for one in game.settings.values() for label in one.of.values()]
+    assert [label for label in options if ";" in label] == [], "choices are parted by it"
 
 
 @pytest.mark.parametrize("variant", load("spoilers").variants)
