@@ -50,7 +50,8 @@ def bounded(work: Callable[[], int], seconds: int = SECONDS, megabytes: int = ME
     size = (used.ru_maxrss - before) / 1024
     if os.WIFSIGNALED(status):
         name = signal.Signals(os.WTERMSIG(status)).name
-        raise AssertionError(f"stopped by {name} after {took:.1f} s and {size:.0f} MB: {text[-1000:]}")
+        used_up = f"stopped by {name} after {took:.1f} s and {size:.0f} MB"
+        raise AssertionError(f"{used_up}: {text[-1000:]}")
     return Outcome(os.waitstatus_to_exitcode(status), text, took, size)
 
 
