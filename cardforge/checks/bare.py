@@ -15,6 +15,8 @@ from cardforge.source.jinja import Bounded
 
 #: Between tags: comments of XML, tags with their attributes, entities, then words.
 _TOKENS = r"<!--.*?(?:-->|\Z)|<(?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|&\w+;|[^<&]+|<|&"
+#: Attributes of a tag that another template opens, in a block of its own.
+_ATTRIBUTES = rf"(?<![^\s{HOLE}{TURN}])[\w:-]++=(?:\"[^\"<]*+\"|'[^'<]*+')"
 #: A word: two letters or more.
 _WORD = r"[^\W\d_]{2}"
 
@@ -58,11 +60,19 @@ def _of_text(flat: str) -> Iterator[tuple[int, str]]:
     for token in re.finditer(_TOKENS, flat, re.DOTALL):
         text = token[0]
         if text.startswith("<"):
-            for alt in re.finditer(r"""\salt=(?:"([^"]*)"|'([^']*)')""", text):
-                group = 1 if alt[1] is not None else 2
-                yield from _words(alt[group], token.start() + alt.start(group))
+            yield from _alts(text, token.start())
         elif not text.startswith("&"):
-            yield from _words(text, token.start())
+            for attribute in re.finditer(_ATTRIBUTES, text):
+                yield from _alts(f" {attribute[0]}", token.start() + attribute.start() - 1)
+            blank = re.sub(_ATTRIBUTES, lambda match: TURN * len(match[0]), text)
+            yield from _words(blank, token.start())
+
+
+def _alts(tag: str, start: int) -> Iterator[tuple[int, str]]:
+    """Yield the words of `alt` in a tag, or in an attribute with a space before it."""
+    for alt in re.finditer(r"""\salt=(?:"([^"]*)"|'([^']*)')""", tag):
+        group = 1 if alt[1] is not None else 2
+        yield from _words(alt[group], start + alt.start(group))
 
 
 def _words(text: str, start: int) -> Iterator[tuple[int, str]]:

@@ -34,6 +34,7 @@ def look(root: Path, xml: str, locales: str = "locales: [en, sv]\n") -> list[Dia
         ("{# Hej #}<text>Hej</text>", "Hej", (1, 16)),
         ('{{ "Hej" }}<text>\r\n\r\nHej</text>', "Hej", (3, 1)),
         ("<text x='1' w='{{ 3 > 2 }}'>Hej</text>", "Hej", (1, 29)),
+        ('{% block settings %} mirror="auto" alt="hen"{% endblock %}', "hen", (1, 41)),
     ],
 )
 def test_words_that_stand_bare(tmp_path: Path, xml: str, words: str, at: tuple[int, int]) -> None:
@@ -76,6 +77,7 @@ def test_long_words_are_cut_in_the_message_alone(tmp_path: Path) -> None:
         '<text style="title" at="name">{{ card.name }}</text>',
         '<image src="a.svg" alt="{{ card.name }}"/>',
         "{% set a = 'Draw two' %}<rect/>",
+        "{% block settings %} mirror=\"auto\" w='{{ card.cost }}'{% endblock %}",
     ],
 )
 def test_what_is_left_alone(tmp_path: Path, xml: str) -> None:
