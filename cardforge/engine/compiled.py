@@ -106,6 +106,8 @@ class CompiledRules(Rules):
         """Play playouts as `Rules.rows`; the matrix is one of NumPy (int32)."""
         np = self._np
         n = len(seats.bots)
+        # Chance counts modulo 2**64: as a signed number it needs no code of its own.
+        base = (base + (1 << 63)) % (1 << 64) - (1 << 63)
         rows = np.zeros((count, self.width(n)), np.int32)
         who = np.array(self.who(seats), np.int64)
         knobs = np.array(self.knobs(seats), np.int64)

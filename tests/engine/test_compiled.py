@@ -43,6 +43,17 @@ def test_histories_are_the_same_for_all_bots_and_players(settings: dict[str, obj
         assert fast.rows(bots, 150, seed=11).tobytes() == slow.rows(bots, 150, seed=11).tobytes()
 
 
+@pytest.mark.parametrize("seed", [-5, 2**63, 2**64 - 1, 10**30])
+def test_any_number_is_a_seed(seed: int) -> None:
+    bots = ["random", "random"]
+    fast, slow = compiled(), nines()
+    assert fast.rows(bots, 20, seed=seed).tobytes() == slow.rows(bots, 20, seed=seed).tobytes()
+    one = slow.new(2, seed)
+    while not one.ended:
+        one.apply(one.bot("random"))
+    assert slow.rows(bots, 1, seed=seed)[0]["score"].tolist() == one.scores()
+
+
 def test_threads_change_nothing() -> None:
     """Case S03."""
     game = compiled()
