@@ -78,10 +78,11 @@ def export_catalogs(
         prepare(folder, ())
         for one in work.games:
             own = Findings()
-            rows = [
-                row for row in _rows(one, locale, work.root, own) if not todo or row.state != DONE
-            ]
+            found = _rows(one, locale, work.root, own)
             work.findings.add(*work.policy.settled(own.sorted()))
+            if found is None:
+                continue
+            rows = [row for row in found if not todo or row.state != DONE]
             path = folder / EXCHANGE / f"{one.game.id}-{locale}.{FORMATS[form]}"
             text = _written(form, rows, one.game.source_locale, locale, one.game.id)
             write_whole(path, text.encode("utf-8"))
@@ -89,9 +90,14 @@ def export_catalogs(
     return ExportResult(work.root, tuple(files), tuple(work.findings.sorted()))
 
 
-def _rows(one: Translated, locale: str, root: Path, findings: Findings) -> list[Row]:
+def _rows(one: Translated, locale: str, root: Path, findings: Findings) -> list[Row] | None:
+    """Return the rows of a catalog, or of one that is still to be made; None where it is broken."""
     path, shown = catalog_of(one.game, locale, root)
-    catalog = read_catalog(path, shown, locale, findings) if path.is_file() else None
+    catalog = None
+    if path.is_file():
+        catalog = read_catalog(path, shown, locale, findings)
+        if catalog is None:
+            return None
     forms = plural_count(plural_rule(locale)) if catalog is None else catalog.forms
     return list(rows_of(one.covered(locale), catalog, forms))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from cardforge.diagnostics import Diagnostic, Findings, UsageFault
+from cardforge.diagnostics import Diagnostic, Findings, Severity, UsageFault
 from cardforge.diagnostics.codes.tool import BAD_OPTION
 from cardforge.jobs.languages import catalog_words
 from cardforge.jobs.translating import (
@@ -87,9 +87,13 @@ def status(
     states: list[LanguageState] = []
     for one in work.games:
         before = _before(one, work.root, since, alone=len(work.games) == 1)
-        states += [
-            _state(one, locale, work.root, work.config.publish_at, before) for locale in one.locales
-        ]
+        for locale in one.locales:
+            own = Findings()
+            state = _state(one, locale, work.root, work.config.publish_at, before, own)
+            states.append(state)
+            # A catalog that cannot be read says nothing of how far it is.
+            grave = [found for found in own.sorted() if found.severity is Severity.ERROR]
+            work.findings.add(*work.policy.settled(grave))
     below = [one for one in states if fail_under is not None and one.share < fail_under]
     found = tuple(work.findings.sorted())
     return StatusResult(work.root, tuple(states), found, since, tuple(below))
@@ -115,9 +119,10 @@ def _state(
     root: Path,
     publish_at: Mapping[str, float],
     before: Mapping[str, tuple[str, str | None]] | None,
+    findings: Findings,
 ) -> LanguageState:
     messages = one.covered(locale)
-    covered = coverage(messages, catalog_words(one.game, locale, root, Findings()))
+    covered = coverage(messages, catalog_words(one.game, locale, root, findings))
     moved = Changes((), (), ()) if before is None else changes(messages, before)
     done = set(covered.done)
     return LanguageState(

@@ -253,3 +253,14 @@ def test_a_comment_accepts_a_finding(project: Path, capsys: Capture) -> None:
     assert run(capsys, "check") == (0, "no findings in 1 catalog\n")
     assert main(["check", "--select", "CF-L"]) == 0
     assert "no findings" in capsys.readouterr().out
+
+
+def test_status_tells_of_a_catalog_that_cannot_be_read(project: Path, capsys: Capture) -> None:
+    (project / CATALOG).write_text('msgid "a\n', "utf-8")
+    code, told = run(capsys, "status")
+    assert code == 1
+    assert "[CF-L02]" in told
+    (project / CARDS).write_text("deck: [", "utf-8")
+    code, told = run(capsys, "status")
+    assert code == 1
+    assert "no game names a language" not in told

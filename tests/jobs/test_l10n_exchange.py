@@ -85,3 +85,14 @@ def test_files_that_cannot_be_read(project: Path, capsys: Capture) -> None:
     assert run(capsys, "import", "se", "tiny", "latin.csv")[0] == 2
     assert run(capsys, "import", "sv", "tinny", "latin.csv")[0] == 2
     assert (project / CATALOG).read_bytes() == before
+
+
+def test_a_catalog_that_cannot_be_read_is_not_exported(project: Path, capsys: Capture) -> None:
+    say(project, ALL)
+    run(capsys, "export", "sv", "--format", "csv")
+    before = Path("build/exchange/tiny-sv.csv").read_bytes()
+    (project / CATALOG).write_text('msgid "a\n', "utf-8")
+    code, told = run(capsys, "export", "sv", "--format", "csv")
+    assert code == 1
+    assert "[CF-L02]" in told
+    assert Path("build/exchange/tiny-sv.csv").read_bytes() == before

@@ -81,6 +81,8 @@ def status(
 
 
 def _show(result: "StatusResult") -> None:
+    if not result.states and not result.clean:
+        return
     if not result.states:
         click.echo("no game names a language besides its own in `locales:` of game.yaml")
         return
