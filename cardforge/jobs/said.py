@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from cardforge.diagnostics import Findings
+from cardforge.diagnostics import Findings, InputFault, did_you_mean
+from cardforge.diagnostics.codes.play import BAD_TABLE
 from cardforge.engine.rules import Rules
 from cardforge.engine.tables import cards_named
 from cardforge.engine.view import Shown, View
@@ -68,12 +69,16 @@ class Said:
         return self._said(phrase, event[1 : 1 + len(phrase.of)])
 
     def show(self, view: View) -> list[str]:
-        """Return the lines of what a seat sees."""
+        """Return the lines of what a seat sees.
+
+        Raises:
+            InputFault: a phrase shows what no seat sees, which of a class only a playout tells.
+        """
         seen: View = {**self._data(), **view}
         return [
-            self._filled(phrase, {name: self.value(name, seen[name]) for name in phrase.of})
+            self._filled(phrase, self._values(phrase, seen))
             for phrase in self._table.groups.get("show", {}).values()
-            if not phrase.when or seen[phrase.when]
+            if not phrase.when or self._seen(phrase.when, seen)
         ]
 
     def prompt(self, phase: str, view: View, group: str = "prompts") -> str:
@@ -86,7 +91,7 @@ class Said:
         if phrase is None:
             return ""
         seen: View = {**self._data(), **view}
-        return self._filled(phrase, {name: self.value(name, seen[name]) for name in phrase.of})
+        return self._filled(phrase, self._values(phrase, seen))
 
     def end(self, ended: int) -> str:
         """Return how a game ended."""
@@ -106,6 +111,16 @@ class Said:
         if isinstance(value, tuple):
             return ", ".join(self._speaker(name)(one) for one in value) or NOTHING
         return self._speaker(name)(value)
+
+    def _values(self, phrase: Phrase, seen: View) -> dict[str, str]:
+        return {name: self.value(name, self._seen(name, seen)) for name in phrase.of}
+
+    def _seen(self, name: str, seen: View) -> Shown:
+        if name not in seen:
+            hint = did_you_mean(name, seen)
+            what = f"no seat sees `{name}`"
+            raise InputFault(BAD_TABLE.at(None, what, hint=hint, file=self._table.file))
+        return seen[name]
 
     def _data(self) -> View:
         """Return what rules know from the game's files, as far as it is one number."""
