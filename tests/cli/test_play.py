@@ -351,3 +351,11 @@ def test_a_bot_that_does_what_is_not_legal_is_named(typed: Typist, project: Path
     code, _, err = typed("play nines --people 0 --seed 3 --bots low")
     assert code == 1
     assert "decks/nines/bots.py: error: the bot `low` does 99, which is not legal now" in err
+
+
+def test_one_move_is_taken_back_after_going_on(typed: Typist) -> None:
+    typed("play nines --players 2 --people 2 --seed 7 --save a.json", "", "1", "", "1", "q", "q")
+    assert len(json.loads(Path("a.json").read_text("utf-8"))["actions"]) == 2
+    _, out, _ = typed("play --resume a.json", "", "u", "", "q")
+    assert out.count("Taken back.") == 1
+    assert len(json.loads(Path("a.json").read_text("utf-8"))["actions"]) == 1
