@@ -52,7 +52,20 @@ def test_it_is_sound_in_many_games(name: str, variant: str | None, players: int)
     play.prove(playable(name, variant, players), players, 30, seed=100 + players)
 
 
-@pytest.mark.parametrize("name", [name for name, game in games().items()])
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "variant", "players"), list(cases()))
+def test_compiled_rules_play_as_plain_ones(name: str, variant: str | None, players: int) -> None:
+    pytest.importorskip("numba")
+    plain = playable(name, variant, players)
+    fast = play.GameRules(open_game(ROOT, name, Chosen(variant)), "compiled")
+    for at, bot in enumerate(plain.bots):
+        bots = [plain.bots[(at + seat) % len(plain.bots)] for seat in range(players)]
+        for seats in (bots, [bot] * players):
+            rows = fast.rows(seats, 60, seed=at)
+            assert rows.tobytes() == plain.rows(seats, 60, seed=at).tobytes()
+
+
+@pytest.mark.parametrize("name", list(games()))
 def test_what_is_hidden_is_dealt_anew(name: str) -> None:
     game = playable(name, None, games()[name].players[0])
     proof = play.prove(game, game.players[0], 2)
