@@ -242,10 +242,7 @@ def _matrix(matrix: Matrix) -> str:
 
 
 def _data(path: Path) -> str:
-    return "".join(
-        f"{kind}{' '.join(_n(value) for value in values)}"
-        for kind, *values in path
-    )
+    return "".join(f"{kind}{' '.join(_n(value) for value in values)}" for kind, *values in path)
 
 
 def _n(value: float, digits: int = 3) -> str:
