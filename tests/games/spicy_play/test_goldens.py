@@ -27,7 +27,13 @@ class Golden(NamedTuple):
 GOLDENS = [
     Golden("plain", 3, 2, "bluffer", {}),
     Golden("raid-and-slip", 4, 5, "rambler", {"rule_cards": ["raider", "luck"]}),
-    Golden("copies-upside-down", 4, 5, "doubter bluffer bluffer bluffer", {"rule_cards": ["copy", "turn"]}),
+    Golden(
+        "copies-upside-down",
+        4,
+        5,
+        "doubter bluffer bluffer bluffer",
+        {"rule_cards": ["copy", "turn"]},
+    ),
     Golden("chili-second-helping", 2, 8, "bluffer", {"rule_cards": ["chili", "start"]}),
     Golden("no-milk", 2, 4, "passer", {"worlds_end": False}),
     Golden("careless", 2, 1, "careless", {"strict": False}),
