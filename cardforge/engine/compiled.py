@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
 from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.play import UNLIKE
@@ -95,6 +95,7 @@ class CompiledRules(Rules):
         except InputFault:
             raise
         except Exception as fault:
+            # Numba's own faults have no class in common that is not also one of Python's.
             if not type(fault).__module__.startswith("numba"):
                 raise
             words = str(fault).strip().splitlines()
@@ -111,7 +112,8 @@ class CompiledRules(Rules):
         rows = np.zeros((count, self.width(n)), np.int32)
         who = np.array(self.who(seats), np.int64)
         knobs = np.array(self.knobs(seats), np.int64)
-        failed: list[BaseException] = []
+        #: What stopped, by the number of its playout.
+        failed: dict[int, Exception] = {}
 
         def work(low: int, high: int) -> None:
             states = np.zeros(1, self._dtype)
@@ -121,9 +123,11 @@ class CompiledRules(Rules):
                 part = rows[low:high]
                 done = self._enter(states, rs, base, first + low, n, who, knobs, part, self.limit)
                 if done < high - low:
-                    failed.append(Endless(first + low + done, self.limit))
+                    failed[first + low + done] = Endless(first + low + done, self.limit)
             except Exception as fault:
-                failed.append(fault)
+                # Whatever it is, it belongs to the caller, not to a thread. It stopped at the
+                # first row that does not say how its playout ended.
+                failed[first + low + int((rows[low:high, 1] == 0).argmax())] = fault
 
         if threads <= 1 or count < 2 * threads:
             work(0, count)
@@ -137,12 +141,12 @@ class CompiledRules(Rules):
             for worker in workers:
                 worker.join()
         if failed:
-            if isinstance(failed[0], Endless):
-                raise failed[0]
-            # The same playouts in plain Python end at the line that is at fault.
-            super().rows(base, first, count, seats)
-            raise failed[0]
-        return rows  # type: ignore[no-any-return]
+            at = min(failed)
+            if not isinstance(failed[at], Endless):
+                # The same playout in plain Python ends at the line that is at fault.
+                super().rows(base, at, 1, seats)
+            raise failed[at]
+        return cast("Sequence[Sequence[int]]", rows)
 
     def _check(self, gate: int, n: int) -> None:
         """See that compiled and plain rules play the first games alike, with every bot."""

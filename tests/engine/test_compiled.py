@@ -12,6 +12,7 @@ import pytest
 from cardforge import play
 from cardforge.engine import compiled as engine
 from cardforge.engine.compiled import FOLDER, cache_folder
+from cardforge.engine.rules import Endless, Rules, same_bots
 from tests.engine.support import ROOT, changed, nines
 from tests.project import STRANGER, copy_stranger, edit
 
@@ -196,3 +197,45 @@ def test_nothing_that_can_be_written_and_no_home(tmp_path: Path) -> None:
     found = other_process(STRANGER, PYTHONPATH=f"{tmp_path}:{ROOT}", **env)
     assert (found["rows"], found["hits"]) == (wanted, 0)
     assert found["notice"].startswith("what is compiled cannot be kept: let CARDFORGE_CACHE")
+
+
+@pytest.mark.parametrize(("threads", "stops"), [(1, {37}), (1, {0}), (2, {37, 81}), (4, {99, 12})])
+def test_one_playout_is_played_again_where_compiled_rules_stop(
+    monkeypatch: pytest.MonkeyPatch, threads: int, stops: set[int]
+) -> None:
+    """The first that stopped, whichever thread was quicker, and it alone: plain rules are slow."""
+    rules: Any = compiled()._rules_for(1)
+    seats = same_bots("random", 2)
+    again: list[tuple[int, int]] = []
+
+    def enter(states: Any, rs: Any, base: int, first: int, *more: Any) -> int:
+        rows = more[-2]
+        for at in range(len(rows)):
+            if first + at - 1000 in stops:
+                raise IndexError("index is out of bounds")
+            rows[at][1] = 1
+        return len(rows)
+
+    def plain(self: Any, base: int, first: int, count: int, seats: Any) -> list[list[int]]:
+        again.append((first, count))
+        return []
+
+    monkeypatch.setattr(rules, "_enter", enter)
+    monkeypatch.setattr(Rules, "rows", plain)
+    with pytest.raises(IndexError, match="out of bounds"):
+        rules.rows(5, 1000, 100, seats, threads)
+    assert again == [(1000 + min(stops), 1)]
+
+
+def test_an_endless_playout_is_named_by_the_first_of_its_kind(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules: Any = compiled()._rules_for(1)
+
+    def enter(states: Any, rs: Any, base: int, first: int, *more: Any) -> int:
+        rows = more[-2]
+        return 7 if len(rows) else 0
+
+    monkeypatch.setattr(rules, "_enter", enter)
+    with pytest.raises(Endless, match="playout 1007 "):
+        rules.rows(5, 1000, 100, same_bots("random", 2), 4)
