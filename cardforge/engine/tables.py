@@ -120,7 +120,8 @@ class _Reader:
             raise DataFault(
                 f"the game has no setting `{name}`", did_you_mean(name, settings, "settings")
             )
-        setting, value = settings[name], self._settings[name]
+        setting = settings[name]
+        value: Any = self._settings[name]
         if choice and choice not in setting.of:
             raise DataFault(
                 f"the setting `{name}` has no choice `{choice}`",
@@ -131,7 +132,7 @@ class _Reader:
                 raise DataFault(
                     f"the setting `{name}` is a list", f"ask for one: settings.{name} has …"
                 )
-            return int(choice in tuple(value))  # type: ignore[arg-type]
+            return int(choice in value)
         if choice:
             return int(str(value) == choice)
         if setting.type == "choice":
@@ -139,7 +140,7 @@ class _Reader:
         if isinstance(value, dict):
             last = self._game.players[1]
             return [last, *[int(value.get(n, 0)) for n in range(1, last + 1)]]
-        return int(value)  # type: ignore[call-overload, no-any-return]
+        return int(value)
 
     def _count(self, name: str) -> int:
         if name not in self._counts:
@@ -147,11 +148,13 @@ class _Reader:
                 f"the game has no component or deck `{name}`",
                 did_you_mean(name, tuple(self._counts), "components"),
             )
-        return int(self._counts[name])  # type: ignore[call-overload, no-any-return]
+        count: Any = self._counts[name]
+        return int(count)
 
     def _column(self, names: Sequence[str], rest: str, choice: str) -> Value:
         steps = rest.split(".")
         found: list[Any] = [0]
+        ids: list[str] = []
         for name in names:
             deck, cards = self._cards(name)
             if deck is None:
@@ -163,8 +166,21 @@ class _Reader:
                 found += self._copies(name)
             elif rest == "id" and choice:
                 found += [int(card.id == choice) for card in cards]
+                ids += [card.id for card in cards]
+            elif not rest:
+                raise DataFault(
+                    f"a field of the deck `{deck.id}` is wanted", f"write {deck.id}.field"
+                )
             else:
-                found += [_of_card(deck, card, steps, choice) for card in cards]
+                where = f"the deck `{deck.id}`"
+                found += [
+                    _walk(deck, deck.fields, card.values, steps, choice, where) for card in cards
+                ]
+        if rest == "id" and choice and choice not in ids:
+            decks = " and ".join(f"`{name}`" for name in names)
+            raise DataFault(
+                f"the deck {decks} has no card `{choice}`", did_you_mean(choice, ids, "cards")
+            )
         if any(isinstance(one, list) for one in found[1:]):
             longest = max(len(one) for one in found[1:])
             rows = [[0] * longest, *[[*one, *[0] * (longest - len(one))] for one in found[1:]]]
@@ -185,47 +201,46 @@ def _takes(component: Component, card: Card) -> bool:
     return not component.only or matches(card, component.only)
 
 
-def _of_card(deck: Deck, card: Card, steps: Sequence[str], choice: str) -> Any:
-    fields: Mapping[str, Field] = deck.fields
-    value: Any = card.values
-    field: Field | None = None
-    for at, step in enumerate(steps):
-        field = fields.get(step)
-        if field is None:
-            raise DataFault(
-                f"the deck `{deck.id}` has no field `{'.'.join(steps[: at + 1])}`",
-                did_you_mean(step, fields, "fields"),
-            )
-        value = None if value is None else value[step]
-        if field.type == "list" and at + 1 < len(steps):
-            inner = [_within(field, item, steps[at + 1 :], choice, deck) for item in value or ()]
-            return [len(inner), *inner]
-        fields = field.fields
-    if field is not None and field.type == "list":
-        items = list(value or ())
-        return [len(items), *(_number(deck, field.fields[""], one, choice) for one in items)]
-    return _number(deck, field, value, choice)
+def _walk(
+    deck: Deck,
+    fields: Mapping[str, Field],
+    values: Any,
+    steps: Sequence[str],
+    choice: str,
+    where: str,
+) -> int | list[int]:
+    """Return what stands at the end of a path: a number, or of a list how many and each one.
 
-
-def _within(field: Field, item: Any, steps: Sequence[str], choice: str, deck: Deck) -> int:
-    fields = field.fields
-    value = item
-    last: Field | None = None
-    for step in steps:
-        last = fields.get(step)
-        if last is None:
-            raise DataFault(
-                f"`{field.name}` of the deck `{deck.id}` has no field `{step}`",
-                did_you_mean(step, fields, "fields"),
-            )
-        value = None if value is None else value[step]
-        fields = last.fields
-    return _number(deck, last, value, choice)
-
-
-def _number(deck: Deck, field: Field | None, value: Any, choice: str) -> int:
+    ``where`` is what the fields belong to, in words; ``values`` is None where there are none.
+    """
+    step, rest = steps[0], steps[1:]
+    field = fields.get(step)
     if field is None:
-        raise DataFault(f"a field of the deck `{deck.id}` is wanted", f"write {deck.id}.field")
+        raise DataFault(f"{where} has no field `{step}`", did_you_mean(step, fields, "fields"))
+    value = None if values is None else values[step]
+    inner = f"`{step}` of the deck `{deck.id}`"
+    if field.type != "list":
+        if rest:
+            return _walk(deck, field.fields, value, rest, choice, inner)
+        return _number(deck, field, value, choice)
+    plain = field.fields.get("")
+    if plain is None and not rest:
+        named = ", ".join(f"{deck.id}.{step}.{name}" for name in field.fields)
+        raise DataFault(f"the items of {inner} have several fields", f"name one: {named}")
+    found = [len(value or ())]
+    for item in value or ():
+        one = (
+            _number(deck, plain, item, choice)
+            if plain is not None and not rest
+            else _walk(deck, field.fields, item, rest, choice, inner)
+        )
+        if isinstance(one, list):
+            raise DataFault(f"{inner} holds lists in a list", "rules see rows, and rows of rows")
+        found.append(one)
+    return found
+
+
+def _number(deck: Deck, field: Field, value: Any, choice: str) -> int:
     if choice:
         if choice not in field.of:
             raise DataFault(

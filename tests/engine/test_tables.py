@@ -39,6 +39,8 @@ fields:
       n: text
       right: {type: choice, of: [A, B, C]}
     range: 0-3
+  steps: {type: list, item: {type: int, range: 1-9}, range: 0-3}
+  box:   {type: group, fields: {high: {type: int, range: 0-9}}, optional: true}
 cards:
   - id: ox
     copies: 3
@@ -47,13 +49,16 @@ cards:
     rare: true
     share: 0.5
     questions: [{n: a, right: B}, {n: b, right: C}]
-  - {id: hut, copies: 2, kind: place, questions: []}
+    steps: [4, 7]
+    box: {high: 3}
+  - {id: hut, copies: 2, kind: place, questions: [], steps: []}
   - id: elk
     copies: {by: settings.hand, 4: 1, 5: 0, else: 2}
     kind: beast
     power: 2
     share: 0.1
     questions: [{n: a, right: A}]
+    steps: [9]
 """
 MORE = """deck: more
 face: card.xml
@@ -100,6 +105,10 @@ VALUES: dict[str, Value] = {
     "cards.share": [3, 32768, 0, 6554],
     "beasts.power": [2, 7, 2],
     "beasts+more.power": [3, 7, 2, 5],
+    "cards.steps": [[3, 0, 0], [2, 4, 7], [0, 0, 0], [1, 9, 0]],
+    "cards.box.high": [3, 3, 0, 0],
+    "cards.id is hut": [3, 0, 1, 0],
+    "beasts+more.id is sky": [3, 0, 0, 1],
     "cards.questions.right": [[3, 0, 0], [2, 2, 3], [0, 0, 0], [1, 1, 0]],
 }
 
@@ -142,6 +151,20 @@ FAULTS = {
     "cards.questions.rihgt": (
         "`questions` of the deck `cards` has no field `rihgt`",
         "did you mean `right`?",
+    ),
+    "cards.id is hat": ("the deck `cards` has no card `hat`", "did you mean `hut`?"),
+    "cards.questions": (
+        "the items of `questions` of the deck `cards` have several fields",
+        "name one: cards.questions.n, cards.questions.right",
+    ),
+    "cards.box": (
+        "the field `box` of the deck `cards` is no number",
+        "rules see numbers, choices, yes and no",
+    ),
+    "cards": ("a field of the deck `cards` is wanted", "write cards.field"),
+    "cards+more.steps": (
+        "the deck `more` has no field `steps`",
+        "valid fields: `power`",
     ),
     "cards.power was 3": (
         "DATA `x`: `cards.power was 3` cannot be read",
