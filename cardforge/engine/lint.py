@@ -7,7 +7,7 @@ it is read.
 """
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 #: What a rules function may not hold → what is said, and what to do.
@@ -143,7 +143,7 @@ class _Unset:
     left that have one on every way that goes on.
     """
 
-    def __init__(self, fault: object) -> None:
+    def __init__(self, fault: Callable[[ast.AST, str, str], RuleFault]) -> None:
         self._fault = fault
         self._found: list[RuleFault] = []
         self._locals: frozenset[str] = frozenset()
@@ -203,14 +203,17 @@ class _Unset:
 
     def _read(self, node: ast.AST, known: set[str]) -> None:
         for inner in ast.walk(node):
-            reads = isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load)
-            if isinstance(inner, ast.AugAssign) and isinstance(inner.target, ast.Name):
-                inner, reads = inner.target, True
-            if reads and inner.id in self._locals and inner.id not in known:  # type: ignore[attr-defined]
+            # `n += 1` reads what it stores.
+            name = inner.target if isinstance(inner, ast.AugAssign) else inner
+            if not isinstance(name, ast.Name) or (
+                name is inner and not isinstance(name.ctx, ast.Load)
+            ):
+                continue
+            if name.id in self._locals and name.id not in known:
                 self._found.append(
-                    self._fault(  # type: ignore[operator]
-                        inner,
-                        f"`{inner.id}` may have no value here",  # type: ignore[attr-defined]
+                    self._fault(
+                        name,
+                        f"`{name.id}` may have no value here",
                         "give it one before the branch or the loop",
                     )
                 )

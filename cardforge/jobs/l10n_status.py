@@ -189,10 +189,11 @@ def _at_revision(root: Path, path: Path, revision: str) -> bytes | None:
         what, hint = "git is not there", "name a file: --since old.pot"
         raise UsageFault(BAD_OPTION.at(None, what, hint=hint))
     name = path.relative_to(root).as_posix()
-    options = {"cwd": root, "capture_output": True, "check": False}
     known = subprocess.run(  # noqa: S603
         [git, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"],
-        **options,  # type: ignore[call-overload]
+        cwd=root,
+        capture_output=True,
+        check=False,
     )
     if known.returncode:
         raise UsageFault(
@@ -205,6 +206,8 @@ def _at_revision(root: Path, path: Path, revision: str) -> bytes | None:
     commit = known.stdout.decode("ascii").strip()
     shown = subprocess.run(  # noqa: S603
         [git, "show", f"{commit}:./{name}"],
-        **options,  # type: ignore[call-overload]
+        cwd=root,
+        capture_output=True,
+        check=False,
     )
     return None if shown.returncode else shown.stdout

@@ -180,9 +180,10 @@ class _Writer:
         if sheet.draft:
             name += f" · {labels['draft']}"
         inner = Parts(self._glyphs)
-        for text, align in ((name, "start"), (f"{page}/{count}", "end")):
-            words = Words((Text(text),), "rules_margin", sheet.locale, align)  # type: ignore[arg-type]
-            setting = self._setter.set(words, frame.inner)
+        words = Words((Text(name),), "rules_margin", sheet.locale)
+        number_of_page = words._replace(inlines=(Text(f"{page}/{count}"),), align="end")
+        for one in (words, number_of_page):
+            setting = self._setter.set(one, frame.inner)
             for set_line in setting.lines[:1]:
                 for piece in set_line.pieces:
                     top = frame.height - frame.bottom * 0.55 - piece.line.baseline

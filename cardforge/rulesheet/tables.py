@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.rulesheet.atoms import Atom, Drawing, DrawRule
 from cardforge.rulesheet.setting import Words
-from cardforge.rulesheet.tree import Cell, Table
+from cardforge.rulesheet.tree import Align, Cell, Table
 from cardforge.sheets.tagged import Element
 
 if TYPE_CHECKING:
@@ -62,10 +62,9 @@ def column_widths(maker: "Maker", block: Table, width: float) -> list[float]:
     return [low + (high - low) * share for low, high in zip(narrow, wide, strict=True)]
 
 
-def _words(maker: "Maker", cell: Cell, head: bool, align: str) -> Words:
+def _words(maker: "Maker", cell: Cell, head: bool, align: Align) -> Words:
     style = "rules_label" if head else "rules_small"
-    placed = {"center": "center", "end": "end"}.get(align, "start")
-    return Words(cell.inlines, style, cell.lang or maker.sheet.locale, placed)  # type: ignore[arg-type]
+    return Words(cell.inlines, style, cell.lang or maker.sheet.locale, align or "start")
 
 
 def _row(
