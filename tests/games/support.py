@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import cardforge
 from cardforge.diagnostics import Findings
@@ -34,6 +34,17 @@ class Made(NamedTuple):
     game: Game
     settings: Record
     faces: Mapping[str, Mapping[str, tuple[Face, Face | None]]]
+
+
+def plain(value: object) -> Any:
+    """Return a value of a deck as dicts, lists, text and numbers."""
+    if isinstance(value, Record):
+        return {str(name): plain(value[name]) for name in value}
+    if isinstance(value, Mapping):
+        return {str(name): plain(one) for name, one in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(one) for one in value]
+    return str(value) if isinstance(value, str) else value
 
 
 def load(name: str) -> Game:

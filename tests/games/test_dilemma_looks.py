@@ -20,6 +20,7 @@ from cardforge.source.settings import cards_of
 from tests import gallery
 from tests.games import dilemma_texts as rules
 from tests.games.dilemma_texts import CARDS, LOCALES
+from tests.games.looks import faint, single_files
 from tests.games.support import (
     ALONE,
     ROOT,
@@ -53,14 +54,7 @@ def made(game: Game) -> Mapping[str, Made]:
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, str], Path]:
-    """Return the file of each component with one face on a page: ink, component → file."""
-    found = {}
-    for ink in ("full", "low"):
-        out = tmp_path_factory.mktemp(ink)
-        low = ["--low-ink"] if ink == "low" else []
-        for file in gallery.build_single("dilemma", out, "--locale", "sv", *low):
-            found[ink, file.name.split("-")[0]] = file
-    return found
+    return single_files(tmp_path_factory, "dilemma", "sv")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -226,28 +220,6 @@ def test_text_stands_out_from_its_ground(
             page += len(sides) * copies.get(card, 1)
     assert weak == {}
     assert seen == set(game.components)
-
-
-def faint(name: str, face: Face, image: Image.Image) -> dict[str, float]:
-    """Return the texts with less than 4.5:1 from what lies behind them."""
-    found = {}
-    scale = image.width / face.w
-    for box in face.boxes:
-        if box.tag != "text" or not box.text:
-            continue
-        crop = image.crop(tuple(round(v * scale) for v in edges(box)))  # type: ignore[arg-type]
-        pixels = np.asarray(crop).reshape(-1, 3)
-        colors, counts = np.unique(pixels, axis=0, return_counts=True)
-        grounds = [
-            "#{:02x}{:02x}{:02x}".format(*color)
-            for color, n in zip(colors, counts, strict=True)
-            if n > 0.06 * len(pixels)
-        ]
-        others = [c for g in grounds if (c := gallery.contrast(g, box.ink[0])) > 1.05]
-        assert others, (name, box.text, grounds)
-        if min(others) < 4.5:
-            found[f"{name}: {box.text[:20]}"] = round(min(others), 2)
-    return found
 
 
 def test_backs_show_no_way_up(files: Mapping[tuple[str, str], Path]) -> None:

@@ -15,8 +15,7 @@ from cardforge.source.model import Game
 from cardforge.source.project import load_project
 from cardforge.source.settings import counts, resolve
 from tests.games import spoilers_rules as rules
-from tests.games.support import ROOT, load
-from tests.games.test_telefilm import plain
+from tests.games.support import ROOT, load, plain
 
 FOLDER: Final = ROOT / "decks" / "spoilers"
 LOCALES: Final = ("es", "en")

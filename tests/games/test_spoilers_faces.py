@@ -14,10 +14,9 @@ from cardforge.jobs.results import BuildOptions
 from cardforge.source.model import Game
 from cardforge.source.settings import cards_of
 from tests import gallery
+from tests.games.looks import faint, single_files
 from tests.games.spoilers_rules import NUMBERS, Card
-from tests.games.support import ROOT, SAFE, Made, both_sides, edges, fronts, load, make
-from tests.games.test_dilemma_looks import faint
-from tests.games.test_telefilm import plain
+from tests.games.support import ROOT, SAFE, Made, both_sides, edges, fronts, load, make, plain
 
 FOLDER: Final = ROOT / "decks" / "spoilers"
 LOCALES: Final = ("es", "en")
@@ -37,14 +36,7 @@ def made(game: Game) -> Mapping[str, Made]:
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, str], Path]:
-    """Return the file of each component with one face on a page: ink, component → file."""
-    found = {}
-    for ink in ("full", "low"):
-        out = tmp_path_factory.mktemp(ink)
-        low = ["--low-ink"] if ink == "low" else []
-        for file in gallery.build_single("spoilers", out, "--locale", "es", *low):
-            found[ink, file.name.split("-")[0]] = file
-    return found
+    return single_files(tmp_path_factory, "spoilers", "es")
 
 
 def middle(box: Box) -> tuple[float, float]:

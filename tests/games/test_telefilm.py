@@ -3,7 +3,7 @@
 import copy
 import shutil
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
 from typing import Any, Final
@@ -12,11 +12,11 @@ import polib
 import pytest
 
 from cardforge.diagnostics import Findings
-from cardforge.source.model import Game, Record
+from cardforge.source.model import Game
 from cardforge.source.project import load_project
 from cardforge.source.settings import cards_of, counts, resolve
 from tests.games import telefilm_rules as rules
-from tests.games.support import ROOT, load
+from tests.games.support import ROOT, load, plain
 
 FOLDER: Final = ROOT / "decks" / "telefilm"
 CATEGORIES: Final = ("vintage", "modern", "new", "mix")
@@ -38,17 +38,6 @@ TABLE: Final = {
     6: (2, 12, 1, 3, [4, 5, 8, 9]),
     7: (2, 14, 1, 3, [4, 5, 8, 9]),
 }
-
-
-def plain(value: object) -> Any:
-    """Return a value of a deck as dicts, lists, text and numbers."""
-    if isinstance(value, Record):
-        return {str(name): plain(value[name]) for name in value}
-    if isinstance(value, Mapping):
-        return {str(name): plain(one) for name, one in value.items()}
-    if isinstance(value, tuple | list):
-        return [plain(one) for one in value]
-    return str(value) if isinstance(value, str) else value
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,7 @@ from cardforge.source.components import in_box
 from cardforge.source.model import Card, Choice, Game
 from cardforge.source.settings import cards_of, resolve
 from tests import gallery
+from tests.games.looks import single_files
 from tests.games.support import ALONE, ROOT, SAFE, Made, both_sides, load, make, shapes
 from tests.games.test_dominoes import weakest_of
 
@@ -242,14 +243,7 @@ def test_what_is_not_played_is_not_printed(game: Game) -> None:
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, str], Path]:
-    """Return ink and component → the file with one face on a page."""
-    found = {}
-    for ink in ("full", "low"):
-        out = tmp_path_factory.mktemp(ink)
-        low = ["--low-ink"] if ink == "low" else []
-        for file in gallery.build_single("telefilm", out, "--locale", "it", *low):
-            found[ink, file.name.rsplit("-a4", 1)[0].split("-")[0]] = file
-    return found
+    return single_files(tmp_path_factory, "telefilm", "it")
 
 
 @pytest.mark.parametrize("ink", ["full", "low"])
