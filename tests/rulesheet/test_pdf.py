@@ -3,11 +3,13 @@
 import re
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from lxml import html as lxml_html
 
 from cardforge.rulesheet.atoms import Atom
 from cardforge.rulesheet.pages import Frame, TooHigh, paginate
+from tests.pdf_reader import operators
 from tests.project import edit
 from tests.rulesheet.sheets import GAME, RULES, SHEET, built, html, sheet_project, translate
 from tests.rulesheet.structure import Node, Tree
@@ -217,3 +219,94 @@ def test_settings_change_pdf_and_html_alike(tmp_path: Path) -> None:
     built(project)
     assert "deal 8" in " ".join(tree(project).root.text().split())
     assert (project / RULES).read_text("utf-8") == SHEET
+
+
+# Where things stand on the paper.
+
+
+def halves(path: Path) -> list[tuple[str, str]]:
+    """Return the words on the left and on the right half of each page, as another reader has it."""
+    found = []
+    pdf = pypdfium2.PdfDocument(path)
+    for page in pdf:
+        width, height = page.get_size()
+        text = page.get_textpage()
+        sides = [(0.0, width / 2), (width / 2, width)]
+        found.append(
+            tuple(" ".join(text.get_text_bounded(a, 0, b, height).split()) for a, b in sides)
+        )
+    pdf.close()
+    return found  # type: ignore[return-value]
+
+
+def paged(count: int) -> str:
+    """Return a sheet of so many pages."""
+    names = ("One", "Two", "Six", "Ten", "Oak", "Elm", "Ash")[: count - 1]
+    parts = [f'---\n\n## {{% trans "{one}" %}}Page {one}{{% endtrans %}}\n' for one in names]
+    return SHEET + "\n" + "\n".join(parts)
+
+
+def test_pages_of_a_booklet_lie_in_the_order_of_a_stapled_one(tmp_path: Path) -> None:
+    """Outermost sheet: last and first page, second and last but one; then the next sheet."""
+    project = sheet_project(tmp_path, paged(5), locales="[en]")
+    built(project)
+    numbers = [
+        tuple("".join(re.findall(r"(\d)/8", half)) for half in sides)
+        for sides in halves(project / "build/tiny/en/rules-booklet-a4.pdf")
+    ]
+    # Pages 6 to 8 are empty, to fill the last sheet.
+    assert numbers == [("", "1"), ("2", ""), ("", "3"), ("4", "5")]
+
+
+def test_a_table_that_goes_on_has_its_head_again_as_an_artefact(tmp_path: Path) -> None:
+    rows = "".join(f'| {{% trans "r{n}" %}}Row{{% endtrans %}} | x |\n' for n in range(120))
+    head = '\n| {% trans "head" %}Headword{% endtrans %} | y |\n|---|---|\n'
+    project = sheet_project(tmp_path, SHEET + head + rows, locales="[en]")
+    built(project)
+    found = tree(project)
+    assert [one.text() for one in found.root.all("TH")].count("Headword") == 1
+    columns = sum(
+        half.count("Headword") for page in halves(project / "build/tiny/en/rules-a4.pdf")
+        for half in page
+    )  # fmt: skip
+    assert columns == found.artifacts.count("Headword") + 1
+    assert columns >= 3
+
+
+@pytest.mark.parametrize("locale", ["en", "ar"])
+def test_words_of_an_aside_stand_within_its_tint(tmp_path: Path, locale: str) -> None:
+    project = sheet_project(tmp_path, LONG, locales="[en, ar]")
+    translate(project, {}, "ar")
+    built(project)
+    data = (project / f"build/tiny/{locale}/rules-a4.pdf").read_bytes()
+    page = Tree(data).pdf.pages()[0]
+    tint: tuple[float, ...] = ()
+    inside: list[float] = []
+    for operator, operands in operators(Tree(data).pdf.get(page["Contents"]).data):
+        if operator == "re" and not tint and float(operands[3]) > 40:
+            tint = tuple(map(float, operands))
+        elif operator == "Tm" and tint:
+            x, y = float(operands[4]), float(operands[5])
+            if tint[0] <= x <= tint[0] + tint[2] and tint[1] <= y <= tint[1] + tint[3]:
+                inside.append(x)
+    assert len(inside) >= 4
+    assert min(inside) >= tint[0] + 6.9
+
+
+def test_a_box_needs_no_mention(tmp_path: Path) -> None:
+    project = sheet_project(tmp_path, locales="[en]")
+    edit(
+        project / GAME,
+        "components:\n",
+        "components:\n  carton: {kind: box, face: box.xml, holds: [cards]}\n",
+    )
+    (project / "templates/tiny/box.xml").write_text('{% extends "base/box.xml" %}\n', "utf-8")
+    edit(project / RULES, "{{ sheet.components() }}", '{{ sheet.components(["cards"]) }}')
+    assert [one for one in built(project) if "CF-T34" in one] == []
+
+
+def test_a_line_of_another_file_says_nothing_of_this_one(tmp_path: Path) -> None:
+    """A fault after a macro of base/sheet.md is found near the message of rules.md before it."""
+    sheet = SHEET + "\n{{ sheet.components() }}\n\n`code`\n"
+    project = sheet_project(tmp_path, sheet, locales="[en]")
+    assert "templates/tiny/rules.md:11:1 CF-T30 `code` is code to Markdown" in built(project)
