@@ -16,7 +16,7 @@ from cardforge.source.jinja import Bounded
 #: Between tags: comments of XML, tags with their attributes, entities, then words.
 _TOKENS = r"<!--.*?(?:-->|\Z)|<(?:[^<>\"']|\"[^\"<]*\"|'[^'<]*')*>|&\w+;|[^<&]+|<|&"
 #: Attributes of a tag that another template opens, in a block of its own.
-_ATTRIBUTES = rf"(?<![^\s{HOLE}{TURN}])[\w:-]++=(?:\"[^\"<]*+\"|'[^'<]*+')"
+_ATTRIBUTES = rf"(?<![^\s{HOLE}{TURN}])[\w:-]+=(?:\"[^\"<]*\"|'[^'<]*')"
 #: A word: two letters or more.
 _WORD = r"[^\W\d_]{2}"
 

@@ -15,7 +15,7 @@ from cardforge.faces.parse import suggest
 from cardforge.faces.sandbox import LINE, PARAGRAPH
 from cardforge.faces.table import ELEMENTS, INLINES
 
-_TAG = re.compile(r"<(/?)([A-Za-z][\w.-]*+)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>")
+_TAG = re.compile(r"<(/?)([A-Za-z][\w.-]*(?![\w.-]))((?:[^<>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>")
 _ATTR = re.compile(r"\s*([\w:.-]+)\s*(?:=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?")
 _ENTITY = re.compile(r"&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));")
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}

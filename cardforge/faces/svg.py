@@ -28,7 +28,7 @@ from cardforge.faces.svg_notes import Notes
 from cardforge.faces.svg_style import INITIAL, declared, inherit
 from cardforge.faces.svg_values import Viewport, length, view_box
 
-_OUTSIDE = r"""(?i)@import\b[^;]*|url\(\s*+(?!["']?\s*(?:\#|data:))[^)]*\)?"""
+_OUTSIDE = r"""(?i)@import\b[^;]*|url\(\s*(?!\s)(?!["']?\s*(?:\#|data:))[^)]*\)?"""
 
 
 class SvgReading(NamedTuple):

@@ -14,7 +14,7 @@ from cardforge.faces.svg_notes import Notes
 from cardforge.faces.svg_style import Style, declared
 from cardforge.faces.svg_values import Viewport, length, matrix, share
 
-_URL = r"""url\(\s*["']?#([^"')]++)["']?\s*\)\s*(.*)"""
+_URL = r"""url\(\s*["']?#([^"')]+(?![^"')]))["']?\s*\)\s*(.*)"""
 _FLATTEN = "export the picture as PNG, or draw it without"
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from cardforge.l10n.fill import FillFault, holes
 
-_TAG = re.compile(r"<(/?)([A-Za-z][\w-]*+)([^<>]*?)(/?)>")
+_TAG = re.compile(r"<(/?)([A-Za-z][\w-]*(?![\w-]))([^<>]*?)(/?)>")
 _ICON = re.compile(r"""\bname\s*=\s*["']([^"']*)["']""")
 
 #: What a language may need elsewhere than the source does.

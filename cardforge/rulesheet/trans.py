@@ -20,9 +20,10 @@ RULES = "rules.md"
 BEGIN, MIDDLE, END = "\ue000", "\ue001", "\ue002"
 #: Says that a message is not translated.
 SOURCE = "s"
-#: A line of nothing but tags and comments.
-_TAG, _NOTE = r"\{%(?:(?!%\})[^\n])*+%\}", r"\{# (?:(?!#\})[^\n])*+#\}"
-_TAGS = re.compile(rf"^[ \t]*((?:(?:{_TAG}|{_NOTE})[ \t]*)++)\n", re.MULTILINE)
+#: A line of nothing but tags and comments. Each ends at its first closing sign, so that a line
+#: matches in one way.
+_TAG, _NOTE = r"\{%(?:(?!%\})[^\n])*%\}", r"\{# (?:(?!#\})[^\n])*#\}"
+_TAGS = re.compile(rf"^[ \t]*((?:(?:{_TAG}|{_NOTE})[ \t]*)+)\n", re.MULTILINE)
 
 
 class Message(NamedTuple):

@@ -41,7 +41,7 @@ def bad_root(source: SourceText, root: Node | None, start: int, findings: Findin
     if match and match[2]:
         hint = f"did you mean `{match[1]}: {shorten(match[2])}`?"
     fix = None
-    alone = re.match(r"([\w-]+):(?=[^\s/])[^\r\n]*+\s*$", source.text[start:])
+    alone = re.match(r"([\w-]+):(?=[^\s/])[^\r\n]*(?![^\r\n])\s*$", source.text[start:])
     if match and alone:
         fix = space_after(source, start + alone.end(1))
     message = "expected `key: value`, found a single text"
