@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """What continuous integration does, on any system (``python .ci/run.py``).
 
-Copies the files that git knows (or would add) to an empty folder, runs there the very test
-command that README.md states, then the linter, the format check and the strict type check.
+Copies the files that git knows (or would add) to an empty folder, runs there the very command
+that README.md states to make a kit, and in another copy its test command; then what needs the
+tools of developers: compiled rules, the linter, the format check and the strict type check.
 Ends with the exit code 0 only if all of them passed.
 """
 
@@ -19,12 +20,12 @@ ROOT = Path(__file__).resolve().parent.parent
 SYSTEM = "windows" if os.name == "nt" else "posix"
 
 
-def test_command() -> str:
-    """Return the test command of README.md for this system."""
+def stated(what: str) -> str:
+    """Return a command of README.md, ``kit`` or ``tests``, for this system."""
     readme = (ROOT / "README.md").read_text("utf-8")
-    found = re.search(rf"<!-- tests: {SYSTEM} -->\n```\w+\n(.+?)\n```", readme, re.DOTALL)
+    found = re.search(rf"<!-- {what}: {SYSTEM} -->\n```\w+\n(.+?)\n```", readme, re.DOTALL)
     if found is None:
-        sys.exit(f"README.md states no test command for {SYSTEM}")
+        sys.exit(f"README.md states no command `{what}` for {SYSTEM}")
     return found.group(1)
 
 
@@ -56,20 +57,25 @@ def run(title: str, command: list[str], folder: Path) -> bool:
 def main() -> int:
     """Run all steps, also after one failed; return the exit code."""
     with tempfile.TemporaryDirectory(prefix="cardforge-ci-") as name:
-        folder = Path(name) / "checkout"
-        copy_checkout(folder)
+        folder, installed = Path(name) / "checkout", Path(name) / "installed"
+        for one in (folder, installed):
+            copy_checkout(one)
         shell = ["powershell", "-Command"] if SYSTEM == "windows" else ["sh", "-c"]
         python = str(
             folder / (".venv/Scripts/python.exe" if SYSTEM == "windows" else ".venv/bin/python")
         )
+        compiled = ["tests/engine/test_compiled.py", "tests/games/spicy_play/test_settings.py"]
         steps = [
-            ("tests, as README.md states", [*shell, test_command()]),
             ("tools", [python, "-m", "pip", "install", "-q", "-e", ".[dev]"]),
+            ("compiled rules", [python, "-m", "pytest", "-q", *compiled]),
             ("ruff check", [python, "-m", "ruff", "check", "."]),
             ("ruff format", [python, "-m", "ruff", "format", "--check", "."]),
             ("mypy --strict", [python, "-m", "mypy"]),
         ]
-        passed = [run(title, command, folder) for title, command in steps]
+        # Installed as a user has it: not from the folder where it lies.
+        passed = [run("kit, as README.md states", [*shell, stated("kit")], installed)]
+        passed += [run("tests, as README.md states", [*shell, stated("tests")], folder)]
+        passed += [run(title, command, folder) for title, command in steps]
     return 0 if all(passed) else 1
 
 
