@@ -34,7 +34,7 @@ def screen(folder: Path) -> Iterator[dict[str, str]]:
         yield {**os.environ, "DISPLAY": f":{number}", "HOME": str(folder), "LC_ALL": "C.UTF-8"}
     finally:
         server.terminate()
-        server.wait()
+        server.communicate()
 
 
 def window(environment: dict[str, str], title: str) -> str:
