@@ -21,6 +21,11 @@ COMMANDS = {
     "explain": ("cardforge.cli.explain", "explain", "Show the manual page of a diagnostic code."),
     "l10n": ("cardforge.cli.l10n.group", "l10n", "Keep translations up to date."),
     "play": ("cardforge.cli.play", "play", "Play a game in the terminal."),
+    "playtest": (
+        "cardforge.cli.playtest",
+        "playtest",
+        "Have bots play a game many times; say whether it is balanced.",
+    ),
     "replay": (
         "cardforge.cli.replay",
         "replay",
