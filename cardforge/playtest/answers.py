@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 
 from cardforge.playtest.report import Report
 from cardforge.playtest.shares import interval, percent
+from cardforge.playtest.spreads import Spread
 
 Kind = Literal["good", "bad", "open", "fact"]
 #: A share of playouts that end by the limit of decisions, or of actions that leave no choice,
@@ -49,15 +50,11 @@ def _seats(report: Report) -> Iterator[Answer]:
 
 def _length(report: Report) -> Iterator[Answer]:
     decisions = report.counted.decisions
-    yield Answer(
-        "fact",
-        f"A game takes {decisions.p50:,.0f} decisions; nine of ten take {decisions.p5:,.0f} to "
-        f"{decisions.p95:,.0f}.",
-    )
+    yield Answer("fact", f"A game takes {_range(decisions, 'decision')}.")
     minutes = report.traced.minutes if report.traced else None
     if minutes is None:
         return
-    took = f"{minutes.p50:.0f} minutes; nine of ten take {minutes.p5:.0f} to {minutes.p95:.0f}"
+    took = _range(minutes, "minute")
     promised = report.head.promised
     if promised is None:
         yield Answer("fact", f"By the times of game.yaml it takes {took}.")
@@ -67,6 +64,13 @@ def _length(report: Report) -> Iterator[Answer]:
     kind: Kind = "good" if low <= minutes.p50 <= high else "bad"
     word = "as the box says" if kind == "good" else "not what the box says"
     yield Answer(kind, f"By the times of game.yaml it takes {took}: {word} ({box}).")
+
+
+def _range(found: Spread, unit: str) -> str:
+    """Return the middle of a spread and its nine tenths, in whole numbers."""
+    low, middle, high = (f"{one:,.0f}" for one in (found.p5, found.p50, found.p95))
+    words = f"{middle} {unit}{'' if middle == '1' else 's'}"
+    return words if low == high else f"{words}; nine of ten take {low} to {high}"
 
 
 def _ties(report: Report) -> Iterator[Answer]:

@@ -7,7 +7,7 @@ from cardforge.engine.rules import Endless, Rules
 from cardforge.playtest.counted import won_by_seat
 from cardforge.playtest.lineups import lineups
 from cardforge.playtest.runs import Table, seats_of
-from cardforge.playtest.shares import Difference, difference, discoveries, paired
+from cardforge.playtest.shares import Difference, between, discoveries, paired
 
 
 class Power(NamedTuple):
@@ -43,29 +43,22 @@ def opening(rules: Rules, table: Table, n: int, seed: int, lines: int) -> list[P
     The deal is chance, so this is the card's doing; how often a card is drawn or played is not,
     since long games show more cards. Sorted from the strongest.
     """
-    won = won_by_seat(table.winners, n)
+    import numpy as np
+
     deals = table.games // lines
-    with_card: dict[int, list[float]] = {}
-    total, count = 0.0, 0
-    for number, dealt in enumerate(hands(rules, n, seed, deals)):
-        share = won[number * lines : (number + 1) * lines].mean(axis=0)
-        for seat, cards in enumerate(dealt):
-            total += float(share[seat])
-            count += 1
-            for card in set(cards):
-                sums = with_card.setdefault(card, [0.0, 0.0])
-                sums[0] += float(share[seat])
-                sums[1] += 1
-    cards_in = [card for card, (_, games) in with_card.items() if 0 < games < count]
-    effects = [
-        difference(
-            with_card[card][0], int(with_card[card][1]),
-            total - with_card[card][0], count - int(with_card[card][1]),
-        )
-        for card in cards_in
-    ]  # fmt: skip
-    games = [int(with_card[card][1]) for card in cards_in]
-    return _ranked(cards_in, games, effects)
+    won = won_by_seat(table.winners, n).reshape(deals, lines, n).mean(axis=1)
+    dealt = [[set(hand) for hand in one] for one in hands(rules, n, seed, deals)]
+    cards = sorted({card for one in dealt for hand in one for card in hand})
+    groups = np.repeat(np.arange(deals), n)
+    known, games, effects = [], [], []
+    for card in cards:
+        has = np.array([card in hand for one in dealt for hand in one])
+        if has.all():
+            continue
+        known.append(card)
+        games.append(int(has.sum()))
+        effects.append(between(won.reshape(-1), has, groups))
+    return _ranked(known, games, effects)
 
 
 def _ranked(

@@ -21,7 +21,7 @@ SHOWN = 12
 _OPENING: Final = (
     "How many more of 100 games a hand wins that is dealt the card than one that is not. The deal "
     "is chance, so this is the card's doing. “Stands”: at most one in twenty of those that stand "
-    "is false (Benjamini, Yekutieli); intervals are Newcombe's."
+    "is false (Benjamini, Yekutieli). Intervals count deals, not hands."
 )
 _WITHOUT: Final = "How many of 100 games it costs a seat that may not do it, on the same deals."
 

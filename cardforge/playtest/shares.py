@@ -76,19 +76,36 @@ def together(wins: Sequence[float], games: int, confidence: float = 0.95) -> lis
     return [wilson(one, games, each)._replace(confidence=confidence) for one in wins]
 
 
-def difference(
-    wins: float, games: int, others: float, other_games: int, confidence: float = 0.95
+def between(
+    value: "Sequence[float]",
+    has: "Sequence[bool]",
+    group: "Sequence[int]",
+    confidence: float = 0.95,
 ) -> Difference:
-    """Return how far two shares of separate playouts lie apart (Newcombe 1998, method 10)."""
-    if not games or not other_games:
-        return Difference(0.0, -1.0, 1.0, 1.0)
-    a, b = wilson(wins, games, confidence), wilson(others, other_games, confidence)
-    value = a.value - b.value
-    low = value - sqrt((a.value - a.low) ** 2 + (b.high - b.value) ** 2)
-    high = value + sqrt((a.high - a.value) ** 2 + (b.value - b.low) ** 2)
-    pooled = (wins + others) / (games + other_games)
-    spread = sqrt(pooled * (1 - pooled) * (1 / games + 1 / other_games))
-    return Difference(value, low, high, _two_sided(value / spread if spread else 0.0))
+    """Return how much larger the mean is where something is so than where it is not.
+
+    Values of one group depend on each other, as those of hands of one deal do: if one wins the
+    others lose. So groups are what is counted as separate (sandwich estimator: Liang and Zeger
+    1986).
+
+    Raises:
+        ValueError: it is so everywhere, or nowhere.
+    """
+    import numpy as np
+
+    x, with_it, groups = np.asarray(value, float), np.asarray(has, bool), np.asarray(group)
+    many, few = int(with_it.sum()), int((~with_it).sum())
+    if not many or not few:
+        raise ValueError("there is nothing to compare with")
+    mean, rest = float(x[with_it].mean()), float(x[~with_it].mean())
+    part = np.where(with_it, (x - mean) / many, (rest - x) / few)
+    _, at = np.unique(groups, return_inverse=True)
+    error = sqrt(float((np.bincount(at, part) ** 2).sum()))
+    half = z_of(confidence) * error
+    apart = mean - rest
+    return Difference(
+        apart, apart - half, apart + half, _two_sided(apart / error if error else 0.0)
+    )
 
 
 def paired(differences: "Sequence[float]", confidence: float = 0.95) -> Difference:
