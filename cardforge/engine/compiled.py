@@ -74,8 +74,16 @@ class CompiledRules(Rules):
 
     mode = "compiled"
 
-    def __init__(self, sources: Sources, game: Game, settings: Record, gate: int = GATE) -> None:
-        super().__init__(sources, game, settings)
+    def __init__(
+        self,
+        sources: Sources,
+        game: Game,
+        settings: Record,
+        gate: int = GATE,
+        *,
+        people: Record | None = None,
+    ) -> None:
+        super().__init__(sources, game, settings, people=people)
         try:
             import numba
             import numpy as np
@@ -118,7 +126,7 @@ class CompiledRules(Rules):
         def work(low: int, high: int) -> None:
             states = np.zeros(1, self._dtype)
             _fill(states[0], self)
-            rs = np.zeros((1 + n, 1), np.uint64)
+            rs = np.zeros((2 + n, 1), np.uint64)
             try:
                 part = rows[low:high]
                 done = self._enter(states, rs, base, first + low, n, who, knobs, part, self.limit)

@@ -47,7 +47,8 @@ def prove(
 
     A copy that the original goes on from stays as it is; the same seed gives the same playout;
     only the seat to decide has actions, at least one and each once; bots choose one of them, and
-    read nothing that is hidden; legal actions, what a seat sees and what a bot does are the same
+    read nothing that is hidden; rules do the same whatever people know, who change nothing but what
+    they know; legal actions, what a seat sees and what a bot does are the same
     when all is dealt anew that the seat does not see, and then the same cards are there; scores
     and winners are the same when asked again, and someone wins; games end.
 
@@ -167,7 +168,9 @@ class _Watched:
         name_of_action, _ = playout.parts(action)
         self.expect(name_of_action in self.rules.ns["ACTIONS"], "the action has no name")
         copy = playout.clone()
+        blank = self._unknowing()
         playout.apply(action)
+        self._apart(blank, action)
         self.expect(before == _frozen(self.rules, copy.s), "an action changes an earlier copy")
         self.expect(action in copy.legal(), "a copy has other legal actions")
         copy.apply(action)
@@ -188,6 +191,10 @@ class _Watched:
         self.expect(
             made.observe(seat) == playout.observe(seat), "dealing anew changes what is seen"
         )
+        self.expect(
+            rules.known(made.s, seat) == rules.known(playout.s, seat),
+            "dealing anew changes what the seat's person knows",
+        )
         self.expect(made.legal() == legal, "legal actions depend on what is hidden")
         for name in rules.bots:
             streams = playout.streams
@@ -200,6 +207,26 @@ class _Watched:
         for name, names in self.zones.items():
             same = self._cards(names, made.s) == self.cards[name]
             self.expect(same, f"dealing anew changes the cards of {name}")
+
+    def _unknowing(self) -> Playout:
+        """Return the playout as it is, but that nobody knows anything."""
+        made = self.playout.clone()
+        fresh = self.rules.state()
+        for name in self.rules.ns["PEOPLE_STATE"]:
+            setattr(made.s, name, getattr(fresh, name))
+        return made
+
+    def _apart(self, blank: Playout, action: int) -> None:
+        """See that the action does the same in a game in which nobody knows anything."""
+        if not self.rules.ns["PEOPLE_STATE"]:
+            return
+        r = [blank.streams[0]]
+        self.rules.ns["apply"](blank.s, action, r)
+        others = [name for name in self.rules.shapes if name not in self.rules.ns["PEOPLE_STATE"]]
+        for name in others:
+            one, two = getattr(blank.s, name), getattr(self.playout.s, name)
+            self.expect(one == two, f"`{name}` depends on what people know, or is changed by them")
+        self.expect(r[0] == self.playout.streams[0], "the rules draw by what people know")
 
     def _hidden_reads(self, name: str, seat: int) -> None:
         rules, playout = self.rules, self.playout

@@ -8,7 +8,7 @@ from cardforge.engine.objects import ObjectRules
 from cardforge.engine.rules import Rules
 from cardforge.engine.sources import read_sources
 from cardforge.source.model import Game
-from cardforge.source.settings import resolve
+from cardforge.source.settings import resolve, resolve_people
 
 Mode = Literal["plain", "checked", "compiled", "auto"]
 
@@ -40,20 +40,22 @@ def load(
         NotCompiled: in the mode ``compiled``, where that cannot be.
     """
     settings = resolve(game, variant, overrides)
+    people = resolve_people(game, overrides)
     overlays = game.variants[variant].overlays if variant is not None else ()
     sources = read_sources(game.folder, shown, tuple(f"overlays/{one}" for one in overlays))
     if sources.as_class:
         reason = "its rules are a class, which is never compiled"
         if mode == "compiled":
             raise NotCompiled(reason)
-        whole = ObjectRules(sources, game, settings, checked=mode == "checked")
+        whole = ObjectRules(sources, game, settings, people=people, checked=mode == "checked")
         return Loaded(whole, reason if mode == "auto" else "")
     if mode in ("plain", "checked"):
-        return Loaded(Rules(sources, game, settings, checked=mode == "checked"))
+        checked = mode == "checked"
+        return Loaded(Rules(sources, game, settings, people=people, checked=checked))
     try:
-        rules = CompiledRules(sources, game, settings)
+        rules = CompiledRules(sources, game, settings, people=people)
         return Loaded(rules, "" if cache_folder() else _UNKEPT)
     except NotCompiled as reason:
         if mode == "compiled":
             raise
-        return Loaded(Rules(sources, game, settings), str(reason))
+        return Loaded(Rules(sources, game, settings, people=people), str(reason))

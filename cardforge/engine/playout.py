@@ -17,13 +17,20 @@ class Playout:
         self.number = number
         #: Actions so far, in order: with base and number, all that a replay needs.
         self.history: list[int] = []
-        self._rs = [[0] for _ in range(1 + n)]
-        for stream, r in enumerate(self._rs):
+        self._rs = [[0] for _ in range(2 + n)]
+        for stream, r in enumerate(self._rs[:-1]):
             rules.ns["seed"](r, base, number, stream)
+        rules.ns["seed"](self._rs[-1], base, number, rules.ns["PEOPLE_STREAM"])
         self.s = rules.state()
         if log:
             self.s.log = []
         rules.ns["setup"](self.s, n, self._rs[0])
+        self._deal()
+
+    def _deal(self) -> None:
+        """Deal what people know of what is up now."""
+        if not self.s.end:
+            self.rules.ns["people_deal"](self.s, self._rs[-1])
 
     @property
     def ended(self) -> int:
@@ -53,6 +60,7 @@ class Playout:
         if action not in self.legal():
             raise Illegal(f"{action} is not legal now")
         self.rules.ns["apply"](self.s, action, self._rs[0])
+        self._deal()
         self.history.append(action)
 
     def bot(self, name: str, knobs: Mapping[str, int] | None = None) -> int:
@@ -88,7 +96,7 @@ class Playout:
 
     @property
     def streams(self) -> list[int]:
-        """The chance sources as they are: the game's, then each seat's."""
+        """The chance sources as they are: the game's, each seat's, that of what people know."""
         return [r[0] for r in self._rs]
 
     def parts(self, action: int) -> tuple[str, tuple[int, ...]]:
@@ -113,4 +121,5 @@ class Playout:
         """Return a state in which all is dealt anew that a seat does not see."""
         made = self.rules.copy(self.s)
         self.rules.ns["resample"](made, seat, r)
+        self.rules.ns["people_resample"](made, seat, r)
         return made

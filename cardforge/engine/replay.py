@@ -14,6 +14,7 @@ from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.play import BAD_REPLAY
 from cardforge.engine.playout import Playout
 from cardforge.engine.rules import Illegal, Rules, parse_bot
+from cardforge.source.settings import PREFIX
 
 FORMAT = "replay 1"
 
@@ -42,13 +43,19 @@ def record(playout: Playout, variant: str | None, seats: Sequence[str] = ()) -> 
         rules.sources.digest,
         rules.data_digest,
         variant,
-        {name: spelled(rules.settings[name]) for name in rules.settings},
+        {name: spelled(value) for name, value in _chosen(rules).items()},
         playout.n,
         playout.base,
         playout.number,
         tuple(playout.history),
         tuple(seats),
     )
+
+
+def _chosen(rules: Rules) -> dict[str, object]:
+    """Return the values of all settings, and of people's parameters, as `--set` names them."""
+    found = {name: rules.settings[name] for name in rules.settings}
+    return found | {f"{PREFIX}{name}": rules.people[name] for name in rules.people}
 
 
 def spelled(value: object) -> str:

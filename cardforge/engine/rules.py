@@ -11,6 +11,7 @@ from cardforge.diagnostics import InputFault, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.play import BAD_DATA, UNPLAYABLE
 from cardforge.diagnostics.codes.tool import UNKNOWN_PART
 from cardforge.engine.declared import declared
+from cardforge.engine.people import join, joined
 from cardforge.engine.sources import (
     DRIVER,
     VOCABULARY,
@@ -21,7 +22,7 @@ from cardforge.engine.sources import (
 )
 from cardforge.engine.state import Seen, Shapes, clone, new_state, same, shapes_of, state_class
 from cardforge.engine.tables import DataFault, Tables, tables_of
-from cardforge.engine.view import View, view_of
+from cardforge.engine.view import View, known_of, view_of
 from cardforge.source.model import Game, Record
 
 if TYPE_CHECKING:
@@ -88,14 +89,22 @@ class Rules:
     mode = "plain"
 
     def __init__(
-        self, sources: Sources, game: Game, settings: Record, *, checked: bool = False
+        self,
+        sources: Sources,
+        game: Game,
+        settings: Record,
+        *,
+        people: Record | None = None,
+        checked: bool = False,
     ) -> None:
         self.game = game
         self.sources = sources
         self.settings = settings
+        #: The parameters of what people know.
+        self.people = Record({}, "people") if people is None else people
         self.checked = checked
         self.ns = _namespace(sources, lambda function: function)
-        self.tables = _tables(self.ns, sources, game, settings)
+        self.tables = _tables(self.ns, sources, game, settings, self.people)
         self.shapes = self._begin()
         if checked:
             self._check_bots()
@@ -135,6 +144,13 @@ class Rules:
         """A digest of all that the rules know from the game's files and settings."""
         return hashlib.sha256(repr(sorted(self.tables.values.items())).encode()).hexdigest()[:16]
 
+    @property
+    def told_data(self) -> dict[str, int]:
+        """What everybody may know from the game's files, as far as it is one number."""
+        hidden = {*self.ns.get("HIDDEN", ()), *self.ns["PEOPLE_DATA"]}
+        values = self.tables.values.items()
+        return {name: one for name, one in values if isinstance(one, int) and name not in hidden}
+
     def width(self, n: int) -> int:
         """Return the length of a row: head, scores, measures."""
         return HEAD + n + len(self.measures)
@@ -153,11 +169,15 @@ class Rules:
 
     def seen(self, s: Any, seat: int) -> Any:
         """Return a view of a state that raises on what a seat may not see."""
-        return Seen(s, seat, self.ns)
+        return s if isinstance(s, Seen) else Seen(s, seat, self.ns)
 
     def view(self, s: Any, seat: int) -> View:
         """Return what a seat sees, by name."""
         return view_of(self.ns, s, seat, int(getattr(s, "n", self.game.players[1])))
+
+    def known(self, s: Any, seat: int) -> View:
+        """Return what the person of a seat knows, which its bot sees and no player is shown."""
+        return known_of(self.ns, s, seat)
 
     def parts(self, s: Any, seat: int, action: int) -> tuple[str, tuple[int, ...]]:
         """Return the name of an action, and its values, as it can be said in words."""
@@ -247,7 +267,7 @@ class Rules:
         del threads
         n = len(seats.bots)
         s = self.state()
-        rs = [[0] for _ in range(1 + n)]
+        rs = [[0] for _ in range(2 + n)]
         rows = [[0] * self.width(n) for _ in range(count)]
         done = self.ns["run_rows"](
             s, rs, base, first, n, self.who(seats), self.knobs(seats), rows, self.limit
@@ -298,7 +318,8 @@ def fill_namespace(ns: dict[str, Any], sources: Sources, wrap: Any, twins: Seque
         run_text(ns, parsed(path), path, _kept(wrap, {"enter"}))
     for source in sources.files:
         run_text(ns, source.tree, source.path, wrap)
-    text = dispatch(sources.bots, tuple(ns["MEASURES"]))
+    join(ns)
+    text = dispatch(sources.bots, tuple(ns["MEASURES"])) + joined(ns)
     run_text(ns, ast.parse(text), DRIVER.with_name("<bots>"), wrap)
     run_text(ns, parsed(DRIVER), DRIVER, wrap)
 
@@ -312,9 +333,11 @@ def _kept(wrap: Any, later: set[str]) -> Any:
     return wrapped
 
 
-def _tables(ns: Mapping[str, Any], sources: Sources, game: Game, settings: Record) -> Tables:
+def _tables(
+    ns: Mapping[str, Any], sources: Sources, game: Game, settings: Record, people: Record
+) -> Tables:
     try:
-        return tables_of(game, settings, ns["DATA"])
+        return tables_of(game, settings, ns["DATA"], people)
     except DataFault as fault:
         raise _bad_data(sources, fault) from None
 

@@ -15,6 +15,8 @@ from cardforge.diagnostics import Diagnostic, InputFault, did_you_mean
 from cardforge.diagnostics.codes.play import BAD_RULES, LACKING_RULES
 from cardforge.engine.calls import circles
 from cardforge.engine.lint import RuleFault, lint
+from cardforge.engine.people import FUNCTIONS as PEOPLE_FUNCTIONS
+from cardforge.engine.people import PEOPLE, apart, lacking, mixed, names_in
 
 _HERE = Path(__file__).parent
 VOCABULARY, TWINS, DRIVER = (_HERE / f"{name}.py" for name in ("vocabulary", "twins", "driver"))
@@ -47,6 +49,11 @@ class Sources(NamedTuple):
     def as_class(self) -> bool:
         """Whether the rules are a class `Game`."""
         return _class(self.files) is not None
+
+    @property
+    def people(self) -> bool:
+        """Whether the game has a people.py."""
+        return _people(self.files) is not None
 
     @property
     def digest(self) -> str:
@@ -98,6 +105,7 @@ def read_sources(folder: Path, shown: str, overlays: Sequence[str] = ()) -> Sour
     if not _class(files):
         trees = [(source.file, source.tree) for source in files]
         faults += [_finding(fault) for fault in circles(trees)]
+    faults += _of_people(files)
     faults += _reserved(files)
     faults += _lacking(files, shown)
     if faults:
@@ -108,7 +116,8 @@ def read_sources(folder: Path, shown: str, overlays: Sequence[str] = ()) -> Sour
 def _source(path: Path, file: str) -> Source:
     try:
         text = path.read_text("utf-8")
-        return Source(path, file, text, ast.parse(text, str(path)))
+        tree = ast.parse(text, str(path))
+        return Source(path, file, text, apart(tree) if path.name == PEOPLE else tree)
     except SyntaxError as fault:
         raise InputFault(
             BAD_RULES.at(
@@ -146,12 +155,10 @@ def _constants(files: Iterable[Source]) -> dict[str, ast.expr]:
 
 
 def _data_names(files: Iterable[Source]) -> tuple[str, ...]:
-    value = _constants(files).get("DATA")
-    if isinstance(value, ast.Call):
-        return tuple(word.arg for word in value.keywords if word.arg)
-    if isinstance(value, ast.Dict):
-        return tuple(str(key.value) for key in value.keys if isinstance(key, ast.Constant))
-    return ()
+    found: list[str] = []
+    for source in files:
+        found += [*names_in(source.tree, "DATA"), *names_in(source.tree, "PEOPLE_DATA")]
+    return tuple(found)
 
 
 def _class(files: Iterable[Source]) -> ast.ClassDef | None:
@@ -160,6 +167,33 @@ def _class(files: Iterable[Source]) -> ast.ClassDef | None:
             if isinstance(node, ast.ClassDef) and node.name == CLASS:
                 return node
     return None
+
+
+def _people(files: Iterable[Source]) -> Source | None:
+    return next((source for source in files if source.path.name == PEOPLE), None)
+
+
+def _of_people(files: Sequence[Source]) -> list[Diagnostic]:
+    """Return what is wrong between people.py and the rules, where there is one."""
+    people = _people(files)
+    if people is None:
+        return []
+    if _class(files):
+        return [
+            LACKING_RULES.at(
+                None,
+                f"rules that are a class have no {PEOPLE}",
+                file=people.file,
+                hint="let the class deal what people know, and `observe` return it",
+            )
+        ]
+    bots = [source.tree for source in files if source.path.name == "bots.py"]
+    rest = [source for source in files if source.path.name not in (PEOPLE, "bots.py")]
+    faults = mixed(people.tree, people.file, [(one.file, one.tree) for one in rest], bots)
+    return [_finding(fault) for fault in faults] + [
+        LACKING_RULES.at(None, what, file=people.file, hint=hint)
+        for what, hint in lacking(people.tree)
+    ]
 
 
 def _functions(files: Iterable[Source]) -> dict[str, ast.FunctionDef]:
@@ -179,6 +213,7 @@ def _reserved(files: Sequence[Source]) -> list[Diagnostic]:
         for node in parsed(path).body
         if isinstance(node, ast.FunctionDef)
     } | {"choose", "measure"}
+    people = set(PEOPLE_FUNCTIONS.values())
     return [
         BAD_RULES.at(
             None,
@@ -188,7 +223,8 @@ def _reserved(files: Sequence[Source]) -> list[Diagnostic]:
         )._replace(line=node.lineno, col=node.col_offset + 1)
         for source in files
         for node in source.tree.body
-        if isinstance(node, ast.FunctionDef) and node.name in taken
+        if isinstance(node, ast.FunctionDef)
+        and node.name in (taken if source.path.name == PEOPLE else taken | people)
     ]
 
 

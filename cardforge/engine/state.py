@@ -118,7 +118,7 @@ class Seen:
     """A seat's view of a plain state, which raises on anything that the seat may not read.
 
     ``SEEN`` are open to all, rows of ``OWN`` to their seat, of ``COUNTED`` zones the size is.
-    What the game's files say is open.
+    What the game's files say is open, but for ``HIDDEN``.
     """
 
     __slots__ = ("_ns", "_open", "_s", "_seat")
@@ -127,7 +127,7 @@ class Seen:
         object.__setattr__(self, "_s", s)
         object.__setattr__(self, "_seat", seat)
         object.__setattr__(self, "_ns", ns)
-        object.__setattr__(self, "_open", {*ns["SEEN"], *ns["DATA"]})
+        object.__setattr__(self, "_open", {*ns["SEEN"], *ns["DATA"]} - {*ns.get("HIDDEN", ())})
 
     def __getattr__(self, name: str) -> Any:
         if name == "log":

@@ -14,6 +14,7 @@
         numbers="rule_cards.numbers",                # the same of a list of numbers
         raider_card="rule_cards.id is raider",       # 1 for the card of this id
         trophies="count.trophies",                    # pieces in the box
+        knows="people.knows",                         # as a setting, of ``people:``
     )
 
 A name before the dot is a component (its cards) or a deck; several are joined by ``+``, their
@@ -52,13 +53,15 @@ class Tables(NamedTuple):
     rooms: Mapping[str, int]
 
 
-def tables_of(game: Game, settings: Record, wanted: Mapping[str, str]) -> Tables:
-    """Return what rules want to know of a game under settings.
+def tables_of(
+    game: Game, settings: Record, wanted: Mapping[str, str], people: Record | None = None
+) -> Tables:
+    """Return what rules want to know of a game under settings and parameters of people.
 
     Raises:
         DataFault: the game has no such thing.
     """
-    reader = _Reader(game, settings)
+    reader = _Reader(game, settings, people)
     values = {name: reader.value(name, path) for name, path in wanted.items()}
     return Tables(values, reader.rooms())
 
@@ -83,9 +86,10 @@ def room(count: int) -> int:
 
 
 class _Reader:
-    def __init__(self, game: Game, settings: Record) -> None:
+    def __init__(self, game: Game, settings: Record, people: Record | None) -> None:
         self._game = game
         self._settings = settings
+        self._people = Record({}, "people") if people is None else people
         self._counts = counts(game, settings)
 
     def rooms(self) -> dict[str, int]:
@@ -108,29 +112,35 @@ class _Reader:
             )
         head, _, rest = where.partition(".")
         choice = asked[1] if asked else ""
+        verb = asked[0] if asked else ""
         if head == "settings":
-            return self._setting(rest, asked[0] if asked else "", choice)
+            return self._setting(rest, verb, choice)
+        if head == "people" and not self._is_deck(head):
+            return self._setting(rest, verb, choice, people=True)
         if head == "count":
             return self._count(rest)
         return self._column(head.split("+"), rest, choice)
 
-    def _setting(self, name: str, verb: str, choice: str) -> Value:
-        settings = self._game.settings
+    def _is_deck(self, name: str) -> bool:
+        return name in self._game.decks or name in self._game.components
+
+    def _setting(self, name: str, verb: str, choice: str, *, people: bool = False) -> Value:
+        group, kind = ("people", "parameter") if people else ("settings", "setting")
+        settings = self._game.people if people else self._game.settings
         if name not in settings:
-            raise DataFault(
-                f"the game has no setting `{name}`", did_you_mean(name, settings, "settings")
-            )
+            hint = did_you_mean(name, settings, f"{kind}s")
+            raise DataFault(f"the game has no {kind} `{name}`", hint)
         setting = settings[name]
-        value: Any = self._settings[name]
+        value: Any = self._people[name] if people else self._settings[name]
         if choice and choice not in setting.of:
             raise DataFault(
-                f"the setting `{name}` has no choice `{choice}`",
+                f"the {kind} `{name}` has no choice `{choice}`",
                 did_you_mean(choice, setting.of, "choices"),
             )
         if setting.type == "list":
             if verb != "has":
                 raise DataFault(
-                    f"the setting `{name}` is a list", f"ask for one: settings.{name} has …"
+                    f"the {kind} `{name}` is a list", f"ask for one: {group}.{name} has …"
                 )
             return int(choice in value)
         if choice:

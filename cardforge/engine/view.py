@@ -26,10 +26,21 @@ def view_of(ns: Mapping[str, Any], s: Any, seat: int, n: int) -> View:
             found[key] = {at: int(row[0]) for at, row in enumerate(value[:n])}
         else:
             found[name] = int(value[0])
+    known = ns.get("PEOPLE_OWN", ())
     for name in ns["OWN"]:
-        value = getattr(s, name)[seat]
-        found[name] = _cards(value) if isinstance(value, list) else int(value)
+        if name not in known:
+            found[name] = _own(s, name, seat)
     return found
+
+
+def known_of(ns: Mapping[str, Any], s: Any, seat: int) -> View:
+    """Return what the person of a seat knows by itself: its rows of people.py."""
+    return {name: _own(s, name, seat) for name in ns["PEOPLE_OWN"]}
+
+
+def _own(s: Any, name: str, seat: int) -> Shown:
+    value = getattr(s, name)[seat]
+    return _cards(value) if isinstance(value, list) else int(value)
 
 
 def _open(value: Any, length: Any, n: int) -> Shown:

@@ -124,8 +124,7 @@ class Said:
 
     def _data(self) -> View:
         """Return what rules know from the game's files, as far as it is one number."""
-        values = self._rules.tables.values
-        return {name: value for name, value in values.items() if isinstance(value, int)}
+        return dict(self._rules.told_data)
 
     def _said(self, phrase: Phrase, values: Sequence[int]) -> str:
         """Return a phrase with its values in order; the last name takes all that are left."""

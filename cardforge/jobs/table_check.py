@@ -81,9 +81,10 @@ class _Check:
         ns = self.rules.ns
         if self.rules.sources.as_class:
             return None
-        numbers = [name for name, one in self.rules.tables.values.items() if isinstance(one, int)]
-        sizes = [f"{name}_sizes" for name in ns["OWN"] if name in ns["COUNTED"]]
-        return (*ns["SEEN"], *ns["OWN"], *ns["COUNTED"], *sizes, *numbers)
+        numbers = self.rules.told_data
+        own = [name for name in ns["OWN"] if name not in ns["PEOPLE_OWN"]]
+        sizes = [f"{name}_sizes" for name in own if name in ns["COUNTED"]]
+        return (*ns["SEEN"], *own, *ns["COUNTED"], *sizes, *numbers)
 
     def holes(self, phrase: Phrase, names: Collection[str]) -> Iterator[Diagnostic]:
         try:

@@ -100,6 +100,11 @@ class GameRules:
         return {name: self.rules.settings[name] for name in self.rules.settings}
 
     @property
+    def people(self) -> dict[str, object]:
+        """The value of each parameter of what people know."""
+        return {name: self.rules.people[name] for name in self.rules.people}
+
+    @property
     def bots(self) -> tuple[str, ...]:
         """The names of the bots."""
         return self.rules.bots

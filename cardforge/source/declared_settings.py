@@ -127,9 +127,9 @@ class _Setting(Spec):
         return {"anyOf": shapes}
 
 
-def setting_map() -> MapOf:
-    """Return the spec of ``settings:``."""
-    return MapOf(Name("the name of a setting"), _Setting(), "settings")
+def setting_map(what: str = "settings") -> MapOf:
+    """Return the spec of ``settings:``, or of ``people:``."""
+    return MapOf(Name("the name of a setting"), _Setting(), what)
 
 
 def variant_map() -> MapOf:
@@ -166,10 +166,14 @@ def value_spec(setting: Setting, players: tuple[int, int]) -> Spec:
 
 
 def read_settings(
-    root: Map, found: Mapping[str, Any], players: tuple[int, int], ctx: Reading
+    root: Map,
+    found: Mapping[str, Any],
+    players: tuple[int, int],
+    ctx: Reading,
+    key: str = "settings",
 ) -> dict[str, Setting]:
-    """Return the settings with checked defaults."""
-    nodes = root.get("settings")
+    """Return the settings, or what else stands under ``key``, with checked defaults."""
+    nodes = root.get(key)
     settings: dict[str, Setting] = {}
     if not isinstance(nodes, Map):
         return settings

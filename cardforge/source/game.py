@@ -15,8 +15,8 @@ from cardforge.source.declared_settings import (
 )
 from cardforge.source.mending import respelt
 from cardforge.source.model import Deck, Game
-from cardforge.source.scalars import Int, Name, Range, Text
-from cardforge.source.spec import Custom, Group, Json, Key, Later, ListOf, Reading
+from cardforge.source.scalars import Int, Name, Number, Range, Text
+from cardforge.source.spec import Custom, Group, Json, Key, Later, ListOf, MapOf, Reading
 from cardforge.source.tree import Document
 
 LOCALE = r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-x-[a-z0-9]{1,8})?"
@@ -93,8 +93,16 @@ def game_group() -> Group:
             "minutes": Key(
                 Custom(Range(1, "minutes such as 15-20"), _pair), "how long a game takes"
             ),
+            "timing": Key(
+                MapOf(Name("an action, `setup` or `end`"), Number(0, 86_400), "seconds"),
+                "how many seconds an action takes people, for play-tests",
+            ),
             "components": Key(component_map(), "what the box promises", True),
             "settings": Key(setting_map(), "numbers and choices that change the game"),
+            "people": Key(
+                setting_map("parameters of people"),
+                "parameters of what people know, for bots; not printed, `means:` not translated",
+            ),
             "variants": Key(variant_map(), "named bundles of settings and overlays"),
             "must": Key(Later(CONDITIONS), "statements about the data that always hold"),
             "expect": Key(Later(CONDITIONS), "statements about play-test results"),
@@ -130,6 +138,7 @@ def read_game(
         )
     players = head.get("players", (1, 1))
     settings = read_settings(root, head.get("settings", {}), players, ctx)
+    people = read_settings(root, head.get("people", {}), players, ctx, "people")
     for deck in decks.values():
         check_copies(deck, settings, root.get("settings", ()), contexts[deck.file])
     variants = read_variants(root, head.get("variants", {}), settings, players, folder, ctx)
@@ -154,6 +163,8 @@ def read_game(
         authors=head.get("authors", ()),
         license=head.get("license", ""),
         rules_in=head.get("rules_in", ()),
+        timing=head.get("timing", {}),
+        people=people,
     )
     _apart(document, game, ctx)
     sound = not ctx.failed and not broken

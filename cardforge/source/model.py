@@ -264,8 +264,12 @@ class Game(NamedTuple):
     license: str = ""
     #: Languages that have a rule sheet, and no cards of their own.
     rules_in: tuple[str, ...] = ()
+    #: Seconds that people take: for an action by its name in rules.py, for ``setup`` and ``end``.
+    timing: Mapping[str, float] = {}
     #: Of cardforge.yaml: language → the one that lacking texts are taken from.
     fallbacks: Mapping[str, str] = {}
+    #: Parameters of what people know, in the form of settings; for bots, never printed.
+    people: Mapping[str, Setting] = {}
 
 
 class PrintDefaults(NamedTuple):

@@ -1,12 +1,14 @@
 """Questions about one game under chosen settings: their values, counts, and cards."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from cardforge.diagnostics import UsageFault, did_you_mean
+from cardforge.diagnostics import Diagnostic, UsageFault, did_you_mean
 from cardforge.diagnostics.codes import schema as codes
 from cardforge.source.components import copies_of, in_box, matches
-from cardforge.source.model import Card, Component, Game, Record
+from cardforge.source.model import Card, Component, Game, Record, Setting
+
+#: Of a name after ``--set`` that is a parameter of ``people:``.
+PREFIX = "people."
 
 
 def _values(settings: Record | Mapping[str, object]) -> Mapping[str, object]:
@@ -21,12 +23,13 @@ def resolve(
     """Return the settings' values: defaults, then the variant's, then ``overrides``.
 
     Overrides are texts as typed on a command line, in YAML: ``4``, ``true``, ``[chili, copy]``,
-    ``{2: 66, 3: 41}``; they are checked like the file.
+    ``{2: 66, 3: 41}``; they are checked like the file. Those whose names begin with ``people.``
+    are checked alone: `resolve_people` returns them.
 
     Raises:
         UsageFault: an unknown variant or setting, or a value that does not fit; all faults.
     """
-    faults = []
+    faults = _people(game, overrides or {})[1]
     values: dict[str, object] = {s.id: s.default for s in game.settings.values()}
     if variant is not None and variant not in game.variants:
         faults.append(
@@ -39,6 +42,8 @@ def resolve(
     elif variant is not None:
         values.update(game.variants[variant].set)
     for name, text in sorted((overrides or {}).items()):
+        if name.startswith(PREFIX):
+            continue
         if name not in game.settings:
             faults.append(
                 codes.UNKNOWN_SETTING.at(
@@ -48,7 +53,7 @@ def resolve(
                 )
             )
             continue
-        value, found = _typed(game, name, text)
+        value, found = _typed(game, game.settings[name], text)
         faults += found
         values[name] = value
     if faults:
@@ -56,18 +61,53 @@ def resolve(
     return Record(values, "settings")
 
 
-def _typed(game: Game, name: str, text: str) -> tuple[object, list[Any]]:
+def resolve_people(game: Game, overrides: Mapping[str, str] | None = None) -> Record:
+    """Return the values of the parameters of ``people:``: defaults, then ``overrides``.
+
+    Of these those count whose names begin with ``people.``, as in ``--set people.knows=20``.
+
+    Raises:
+        UsageFault: there is no such parameter, or a value does not fit; all faults.
+    """
+    values, faults = _people(game, overrides or {})
+    if faults:
+        raise UsageFault(*faults)
+    return Record(values, "people")
+
+
+def _people(game: Game, overrides: Mapping[str, str]) -> tuple[dict[str, object], list[Diagnostic]]:
+    values: dict[str, object] = {one.id: one.default for one in game.people.values()}
+    faults: list[Diagnostic] = []
+    for given, text in sorted(overrides.items()):
+        name = given.removeprefix(PREFIX)
+        if name == given:
+            continue
+        if name not in game.people:
+            known = [f"{PREFIX}{one}" for one in game.people]
+            what = f"the game `{game.id}` has no parameter `{given}`"
+            hint = did_you_mean(given, known, "parameters")
+            faults.append(codes.UNKNOWN_SETTING.at(None, what, hint=hint))
+            continue
+        values[name], found = _typed(game, game.people[name], text, PREFIX)
+        faults += found
+    return values, faults
+
+
+def _typed(
+    game: Game, setting: Setting, text: str, prefix: str = ""
+) -> tuple[object, list[Diagnostic]]:
     from cardforge.diagnostics import Findings, SourceText
     from cardforge.source.declared_settings import value_spec
     from cardforge.source.reader import parse
     from cardforge.source.spec import Reading
 
     findings = Findings()
-    document = parse(SourceText(f"--set {name}", f"{name}: {text}\n"), findings)
+    name = setting.id
+    document = parse(SourceText(f"--set {prefix}{name}", f"{name}: {text}\n"), findings)
     if document is None or name not in document.root:
         return None, findings.sorted()
     ctx = Reading(document, findings, "settings")
-    spec = value_spec(game.settings[name], game.players)
+    spec = value_spec(setting, game.players)
     value = spec.read(document.root[name], document.find(document.root, name), ctx)
     return value, findings.sorted()
 

@@ -39,7 +39,11 @@ def test_long_rules_are_several_files_run_in_the_order_of_their_names(tmp_path: 
     cut = text.index("def score(s, seat):")
     (folder / "rules/20_end.py").write_text(text[cut:], "utf-8")
     (folder / "rules/10_turn.py").write_text(text[:cut], "utf-8")
-    (folder / "people.py").write_text("def deal(s, r):\n    return 0\n", "utf-8")
+    (folder / "people.py").write_text(
+        "STATE = dict()\nOWN = ()\ndef deal(s, r):\n    return 0\n"
+        "def resample(s, seat, r):\n    return 0\n",
+        "utf-8",
+    )
     assert has_rules(folder)
     game = play.load("nines", project, mode="plain")
     assert [one.path.name for one in game.rules.sources.files] == [

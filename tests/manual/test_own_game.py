@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from cardforge.cli import main
-from cardforge.engine import vocabulary
+from cardforge.engine import people, vocabulary
 from cardforge.engine.sources import CONSTANTS, FUNCTIONS
 from cardforge.source.table import GROUPS
 from tests.project import STRANGER, copy_stranger
 
 PAGE = (Path(__file__).parents[2] / "docs/your-own-game.md").read_text("utf-8")
-QUOTED = re.findall(r"^`(decks/nines\w*/\S+)`\n\n```\w+\n(.*?)```", PAGE, re.DOTALL | re.MULTILINE)
+GAMES = r"nines|nines_class|hunch"
+QUOTED = re.findall(rf"(?ms)^`(decks/(?:{GAMES})/\S+)`\n\n```\w+\n(.*?)```", PAGE)
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL)
 RUN = [text for kind, text in BLOCKS if kind == "python" and "import play" in text]
 COMMANDS = [
@@ -31,6 +32,7 @@ def test_what_is_quoted_stands_in_the_game() -> None:
         "game.yaml",
         "cards.yaml",
         "rules.py",
+        "people.py",
         "bots.py",
         "table.yaml",
     }
@@ -39,9 +41,10 @@ def test_what_is_quoted_stands_in_the_game() -> None:
 
 
 def test_the_rules_and_the_words_are_quoted_whole() -> None:
-    for name in ("rules.py", "table.yaml", "game.yaml"):
-        quoted = "".join(text for file, text in QUOTED if file == f"decks/nines/{name}")
-        whole = (STRANGER / "decks/nines" / name).read_text("utf-8")
+    whole_files = [f"decks/nines/{name}" for name in ("rules.py", "table.yaml", "game.yaml")]
+    for name in (*whole_files, "decks/hunch/people.py"):
+        quoted = "".join(text for file, text in QUOTED if file == name)
+        whole = (STRANGER / name).read_text("utf-8")
         left_out = [
             line
             for line in whole.splitlines()
@@ -51,7 +54,7 @@ def test_the_rules_and_the_words_are_quoted_whole() -> None:
 
 
 def test_the_page_names_all_that_rules_have() -> None:
-    for name in (*FUNCTIONS, *CONSTANTS, *GROUPS):
+    for name in (*FUNCTIONS, *CONSTANTS, *GROUPS, *people.FUNCTIONS, "HIDDEN"):
         assert name in PAGE, name
     zones = ("size", "push", "pop", "top", "find", "take", "remove", "put", "copy", "clear")
     words = (*zones, "shuffle", "below", "scaled", "note")
@@ -70,7 +73,8 @@ def test_its_commands_work(
     monkeypatch.chdir(copy_stranger(tmp_path))
     monkeypatch.setattr("sys.stdin", io.StringIO("\n1\n" * 30))
     assert main(shlex.split(line)[1:]) == 0
-    assert "Nines: " in capsys.readouterr().out
+    title = "Hunch" if "hunch" in line else "Nines"
+    assert f"{title}: " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("code", RUN)
@@ -82,7 +86,13 @@ def test_its_python_runs(
 ) -> None:
     monkeypatch.chdir(copy_stranger(tmp_path))
     exec(compile(code, "your-own-game.md", "exec"), {"__name__": "page"})  # noqa: S102
-    if "rows" in code:
+    if "hunch" in code:
+        # Of 500 games the first is won by chance alone; nobody is ever ahead of who knows all.
+        told = [line.split() for line in capsys.readouterr().out.splitlines()]
+        wins = [int(line[-1]) for line in told]
+        assert [line[0] for line in told] == ["0", "50", "100"]
+        assert 150 < wins[0] < 250 < 350 < wins[1] < wins[2]
+    elif "rows" in code:
         out = capsys.readouterr().out
         assert "All cards are played." in out
         assert "1000 (" in out
