@@ -24,7 +24,7 @@ COMMANDS = {
     "playtest": (
         "cardforge.cli.playtest",
         "playtest",
-        "Have bots play a game many times; say whether it is balanced.",
+        "Have bots play a game many times, and say what that shows.",
     ),
     "replay": (
         "cardforge.cli.replay",

@@ -19,6 +19,11 @@ from cardforge.source.project import find_project, load_project
 from cardforge.source.table import TABLE, read_table
 
 
+#: Playouts from which on compiling pays, where what was compiled is kept from another time; the
+#: first time costs as much as some 18,000.
+MANY = 2_000
+
+
 class Chosen(NamedTuple):
     """What a game is played with: a variant, and settings as typed."""
 
@@ -100,6 +105,15 @@ class Playable(NamedTuple):
         mode: Mode = "compiled" if always else "auto"
         chosen = self.chosen
         return load(self.game, self.shown, chosen.variant, chosen.settings, mode)
+
+
+    def for_many(self, count: int) -> Loaded:
+        """Return the rules for so many playouts: compiled where it pays, and where it can be.
+
+        Raises:
+            InputFault: compiled and plain rules play otherwise.
+        """
+        return self.compiled() if count >= MANY else Loaded(self.rules)
 
 
 def open_game(start: Path, name: str, chosen: Chosen, *, checked: bool = False) -> Playable:

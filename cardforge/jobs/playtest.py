@@ -15,7 +15,7 @@ from cardforge.diagnostics.codes.tool import BAD_OPTION, UNKNOWN_PART
 from cardforge.engine.replay import spelled
 from cardforge.engine.rules import Rules, parse_bot
 from cardforge.jobs.playable import Chosen, Playable, open_game
-from cardforge.jobs.playtest_words import card_names, naming
+from cardforge.jobs.playtest_words import card_names, end_words, naming
 
 if TYPE_CHECKING:
     from cardforge.playtest.answers import Answer
@@ -91,9 +91,9 @@ def playtest(start: Path, name: str, options: Options, watch: Watch | None = Non
     playable.refuse_unplayable(players)
     plan = _plan(playable, players, options)
     head = _head(playable, plan, players, options)
-    folder = _folder(playable, head, options)
-    loaded = playable.compiled()
     stop = _until(options.until)
+    folder = _folder(playable, head, options)
+    loaded = playable.for_many(plan.games)
     table, stopped = _run(playable, loaded.rules, plan, options, folder, stop, watch)
     report = _report(playable, loaded.rules, plan, head, table, stopped, options)
     _write(folder, report, table, playable)
@@ -290,6 +290,7 @@ def _report(
         trace(plain, plan.bots, plan.seed, min(deals, options.traced), words, _seconds(playable)),
         stopped,
         card_names(playable),
+        end_words(playable),
         opening(plain, table, len(plan.bots), plan.seed, len(lines)),
     )
     if options.restricted:
@@ -350,7 +351,7 @@ def _compared(
     other.refuse_unplayable(n)
     deals = table.games // len(plan.lineups)
     opener = partial(open_rules, other.root, other.game.id, chosen)
-    with Runner(other.compiled().rules, opener, options.jobs) as runner:
+    with Runner(other.for_many(plan.games).rules, opener, options.jobs) as runner:
         blocks = [block for _, block in runner.parts(plan._replace(deals=deals))]
     changes = compare(table, table_of(blocks, n), n, playable.rules.measures)
     return found._replace(changes=changes, changed=f"{key} = {second}")

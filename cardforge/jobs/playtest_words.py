@@ -43,6 +43,15 @@ def card_names(playable: Playable) -> "Mapping[int, CardName]":
     }
 
 
+def end_words(playable: Playable) -> Mapping[str, str]:
+    """Return how games end, in words; nothing for a game that has none."""
+    try:
+        said = playable.said()
+    except InputFault:
+        return {}
+    return {name: said.end(at) for at, name in enumerate(playable.rules.ns["ENDS"], 1)}
+
+
 def naming(playable: Playable) -> "Naming":
     """Return which values of actions and events are cards, as table.yaml says."""
     from cardforge.playtest.traces import Naming

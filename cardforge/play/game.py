@@ -8,12 +8,9 @@ from typing import Any, NamedTuple
 from cardforge.engine.loading import Loaded, Mode
 from cardforge.engine.replay import spelled
 from cardforge.engine.rules import HEAD, Rules, Seats, parse_bot
-from cardforge.jobs.playable import Chosen, Playable, open_game
+from cardforge.jobs.playable import MANY, Chosen, Playable, open_game
 from cardforge.play.playing import Playing
 
-#: Playouts from which on compiling pays, where what was compiled is kept from another time; the
-#: first time costs as much as some 18,000.
-MANY = 2_000
 #: Values of a setting: as in game.yaml, or as typed on a command line.
 Value = bool | int | str | Sequence[str] | Mapping[int, int]
 

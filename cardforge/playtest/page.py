@@ -56,7 +56,7 @@ def page(report: Report, pictures: Mapping[int, str] | None = None) -> str:
         answers=answers(report),
         signs=_SIGNS,
         charts=_charts(report),
-        ends=list(counted.ends.items()),
+        ends=[(report.ends.get(name, name), one) for name, one in counted.ends.items()],
         traced=traced,
         ways=[] if traced is None else [
             ("Legal actions at a decision", traced.options),
@@ -87,6 +87,7 @@ def _charts(report: Report) -> dict[str, Any]:
         ("Winner before the next", counted.margins, "points"),
     ]
     spreads += [(name.replace("_", " "), one, "") for name, one in counted.measures.items()]
+    always = [(caption, one.least) for caption, one, _ in spreads if one.least == one.most]
     return {
         "seats": Markup(  # noqa: S704 (made of figures and escaped words)
             shares(
@@ -97,7 +98,9 @@ def _charts(report: Report) -> dict[str, Any]:
         "spreads": [
             (caption, Markup(histogram(one, caption, unit)))  # noqa: S704
             for caption, one, unit in spreads
+            if one.least < one.most
         ],
+        "always": [(caption, _figure(value)) for caption, value in always],
     }  # fmt: skip
 
 

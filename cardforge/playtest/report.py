@@ -48,6 +48,8 @@ class Report(NamedTuple):
     stopped: str = ""
     #: Cards by their place in the deck, from 1.
     names: Mapping[int, CardName] = {}
+    #: Ends in words, by their names in the rules.
+    ends: Mapping[str, str] = {}
     opening: Sequence[Power] = ()
     restricted: Sequence[Power] = ()
     ladder: Ladder | None = None

@@ -7,7 +7,7 @@ for coins are wide enough.
 
 from collections.abc import Sequence
 from math import inf, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Share(NamedTuple):
@@ -76,13 +76,10 @@ def together(wins: Sequence[float], games: int, confidence: float = 0.95) -> lis
     return [wilson(one, games, each)._replace(confidence=confidence) for one in wins]
 
 
-def between(
-    value: "Sequence[float]",
-    has: "Sequence[bool]",
-    group: "Sequence[int]",
-    confidence: float = 0.95,
-) -> Difference:
-    """Return how much larger the mean is where something is so than where it is not.
+def between(value: Any, has: Any, group: Any, confidence: float = 0.95) -> Difference:
+    """Return how much larger the mean of values is where something is so than where it is not.
+
+    The three rows are equally long: a value, whether it is so, and the group it belongs to.
 
     Values of one group depend on each other, as those of hands of one deal do: if one wins the
     others lose. So groups are what is counted as separate (sandwich estimator: Liang and Zeger
@@ -108,7 +105,7 @@ def between(
     )
 
 
-def paired(differences: "Sequence[float]", confidence: float = 0.95) -> Difference:
+def paired(differences: Sequence[float], confidence: float = 0.95) -> Difference:
     """Return the mean of differences of pairs (one for each deal), with Student's interval.
 
     Raises:

@@ -13,6 +13,7 @@ from cardforge import play
 from cardforge.engine import compiled as engine
 from cardforge.engine.compiled import FOLDER, cache_folder
 from cardforge.engine.rules import Endless, Rules, same_bots
+from cardforge.jobs.playable import MANY
 from tests.engine.support import ROOT, changed, nines
 from tests.project import STRANGER, copy_stranger, edit
 
@@ -81,11 +82,11 @@ def test_a_changed_setting_or_card_compiles_nothing(tmp_path: Path) -> None:
 
 def test_many_playouts_are_compiled_where_nothing_is_said() -> None:
     game = nines(mode="auto")
-    game.rows(["low", "high"], play.game.MANY - 1)
+    game.rows(["low", "high"], MANY - 1)
     assert not game.compiled
-    rows = game.rows(["low", "high"], play.game.MANY)
+    rows = game.rows(["low", "high"], MANY)
     assert game.compiled
-    assert rows.tobytes() == nines().rows(["low", "high"], play.game.MANY).tobytes()
+    assert rows.tobytes() == nines().rows(["low", "high"], MANY).tobytes()
 
 
 def test_without_numba_it_is_plain_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
