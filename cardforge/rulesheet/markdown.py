@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 ASIDES: tuple[AsideKind, ...] = ("note", "example", "house", "quick")
-#: The scheme of pictures of pieces.
-CARD = "card"
+#: The scheme of pictures of pieces, and how high one may be, in mm.
+CARD, HIGHEST = "card", 200
 _COMMENT = (
     "a comment that is none",
     "a comment is `{# words #}`, with a space; `{#name}` ends a heading",
@@ -179,7 +179,9 @@ class _Parser:
             self._faults.append(
                 MarkdownFault(line, f"a heading of level {level}", "rule sheets have three levels")
             )
-        inlines, _ = self._inlines(self._content(), line)
+        inlines, pictures = self._inlines(self._content(), line)
+        if pictures:
+            self._no_picture("a heading", line)
         name = ""
         if inlines and isinstance(inlines[-1], Text):
             match = _ID.search(inlines[-1].text)
@@ -227,7 +229,7 @@ class _Parser:
             self._at += 1
             inlines, pictures = self._inlines(self._content(), line)
             if pictures:
-                self._no_picture(line)
+                self._no_picture("a table", line)
             cells.append(Cell(inlines, lang))
             if aligns is not None:
                 style = str(token.attrs.get("style", "")).removeprefix("text-align:")
@@ -262,12 +264,9 @@ class _Parser:
         reader = _Inlines(self._faults, line)
         return _trimmed(reader.read(tokens)), reader.pictures
 
-    def _no_picture(self, line: int) -> None:
-        self._faults.append(
-            MarkdownFault(
-                line, "a picture within a table", "give it a paragraph before or after the table"
-            )
-        )
+    def _no_picture(self, where: str, line: int) -> None:
+        hint = f"give it a paragraph before or after {where.replace('a ', 'the ')}"
+        self._faults.append(MarkdownFault(line, f"a picture within {where}", hint))
 
 
 class _Inlines:
@@ -309,21 +308,36 @@ class _Inlines:
         return tuple(stack[0][1])
 
     def _picture(self, token: "Token") -> None:
-        address = urlsplit(str(token.attrs.get("src", "")))
+        written = str(token.attrs.get("src", ""))
         alt = plain(self.read(token.children or []))
+        try:
+            address = urlsplit(written)
+        except ValueError:  # brackets around what is no address
+            address = urlsplit("")
         path, _, side = unquote(address.path).partition("#")
         fragment = address.fragment or side
         if address.scheme != CARD or not path or fragment not in ("", "front", "back"):
-            self._faults.append(
-                MarkdownFault(
-                    self._line,
-                    f"`{token.attrs.get('src', '')}` is no picture of a piece",
-                    'use {{ picture("deck", "card") }}',
-                )
-            )
+            hint = 'use {{ picture("deck", "card") }}'
+            what = f"`{written}` is no picture of a piece"
+            self._faults.append(MarkdownFault(self._line, what, hint))
             return
-        height = float(dict(parse_qsl(address.query)).get("h", 0))
+        asked = dict(parse_qsl(address.query)).get("h", "0")
+        height = _height(asked)
+        if height is None:
+            what = f"a picture cannot be `{asked}` mm high"
+            hint = f"give up to {HIGHEST} mm, as in `?h=40`"
+            self._faults.append(MarkdownFault(self._line, what, hint))
+            return
         self.pictures.append(Picture(path, "back" if fragment == "back" else "front", alt, height))
+
+
+def _height(text: str) -> float | None:
+    """Return the height of a picture in mm, 0 for the usual one; None where it can have none."""
+    try:
+        height = float(text)
+    except ValueError:
+        return None
+    return height if 0 <= height <= HIGHEST else None
 
 
 def _add(into: list[Inline], text: str) -> None:

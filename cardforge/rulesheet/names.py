@@ -14,7 +14,7 @@ from cardforge.faces.names import deck_records, game_record
 from cardforge.faces.sandbox import HelperFault
 from cardforge.l10n.localize import localize
 from cardforge.l10n.words import Words
-from cardforge.rulesheet.markdown import CARD, escaped
+from cardforge.rulesheet.markdown import CARD, HIGHEST, escaped
 from cardforge.source.components import copies_of
 from cardforge.source.model import Card, Choice, Deck, Game, Record, Setting
 
@@ -207,6 +207,21 @@ class RuleNames:
         message = f"the deck `{deck}` has no card `{name}`"
         raise HelperFault(message, did_you_mean(name, ids, "cards"))
 
+    def piece(self, piece: str, card: str = "") -> None:
+        """Note that a picture shows a card, or a component without a deck.
+
+        Raises:
+            HelperFault: there is none of the name.
+        """
+        if card:
+            self._row(piece, card)
+        elif piece in self._game.components and self._game.components[piece].deck is None:
+            self.told.add((COUNT, piece))
+        else:
+            options = [c.id for c in self._game.components.values() if c.deck is None]
+            message = f"a picture needs a deck and a card; `{piece}` is no piece without one"
+            raise HelperFault(message, did_you_mean(piece, options, "components"))
+
     def _picture(
         self, piece: str, card: str = "", side: str = "front", height: float = 0, alt: object = ""
     ) -> Markup:
@@ -215,18 +230,11 @@ class RuleNames:
         ``height`` in mm (0: the usual one). Without ``alt`` the words on the face say what the
         picture shows.
         """
-        if card:
-            self._card(piece, card)
-        elif piece in self._game.components and self._game.components[piece].deck is None:
-            self.told.add((COUNT, piece))
-        else:
-            options = [c.id for c in self._game.components.values() if c.deck is None]
-            message = f"a picture needs a deck and a card; `{piece}` is no piece without one"
-            raise HelperFault(message, did_you_mean(piece, options, "components"))
+        self.piece(piece, card)
         if side not in ("front", "back"):
             raise HelperFault(f"a card has no side `{side}`", "write front or back")
-        if not 0 <= height <= 200:
-            raise HelperFault(f"a picture cannot be {height} mm high", "give up to 200 mm")
+        if not 0 <= height <= HIGHEST:
+            raise HelperFault(f"a picture cannot be {height} mm high", f"give up to {HIGHEST} mm")
         path = quote(f"{piece}/{card}" if card else piece, safe="/")
         query = f"?h={height:g}" if height else ""
         text = self.shown(alt)

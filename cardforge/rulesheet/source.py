@@ -23,6 +23,7 @@ from cardforge.rulesheet.trans import BEGIN, END, MIDDLE, RULES, SOURCE, Message
 from cardforge.rulesheet.tree import (
     Aside,
     Block,
+    Figure,
     Heading,
     List,
     RuleSheet,
@@ -30,6 +31,7 @@ from cardforge.rulesheet.tree import (
     headings,
     links,
     plain,
+    walk,
 )
 from cardforge.source.model import Game, Record
 
@@ -67,7 +69,7 @@ class _Rendered(NamedTuple):
 
     text: str
     lines: list[Line]
-    told: set[Mention]
+    names: RuleNames
     lacks: bool
 
 
@@ -90,7 +92,7 @@ def write_rules(
     except TemplateFault as fault:
         findings.add(fault.finding._replace(locale=edition.locale))
         return None
-    return Written(sheet, frozenset(rendered.told), labels)
+    return Written(sheet, frozenset(rendered.names.told), labels)
 
 
 def environment(
@@ -148,7 +150,7 @@ def _rendered(edition: Edition, templates: Templates) -> _Rendered:
     made = environment(templates, names, edition.words, lambda done: lacks.append(not done))
     template = templates.get(made, RULES, edition.game.place)
     text, lines = unmarked(templates.render(template, {}, RULES))
-    return _Rendered(text, lines, names.told, any(lacks))
+    return _Rendered(text, lines, names, any(lacks))
 
 
 def unmarked(text: str) -> tuple[str, list[Line]]:
@@ -179,7 +181,7 @@ def _sheet(
     faults: list[MarkdownFault] = []
     blocks = parse(rendered.text, rendered.lines, faults)
     source = templates.source(RULES)
-
+    faults += _not_there(blocks, rendered.names)
     for fault in faults:
         findings.add(
             BAD_BLOCK.at(
@@ -208,6 +210,19 @@ def _sheet(
     return RuleSheet(
         title, edition.game.subtitle, edition.locale, edition.game.version, blocks, source.file
     )
+
+
+def _not_there(blocks: Sequence[Block], names: RuleNames) -> list[MarkdownFault]:
+    """Return what is wrong with pictures of pieces that the game has not."""
+    faults = []
+    for block in walk(blocks):
+        for picture in block.pictures if isinstance(block, Figure) else ():
+            deck, _, card = picture.piece.partition("/")
+            try:
+                names.piece(deck, card)
+            except HelperFault as fault:
+                faults.append(MarkdownFault(block.line, str(fault), fault.hint))
+    return faults
 
 
 def _named(blocks: Sequence[Block]) -> tuple[Block, ...]:

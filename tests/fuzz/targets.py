@@ -29,6 +29,9 @@ PACKAGE_DATA = Path(cardforge.__file__).parent / "data"
 POKER = Trim("poker", 63.5, 88.9, 3.0)
 CORPUS = Path(__file__).parent / "corpus"
 SMALL_FONT = Path(__file__).parents[1] / "text/data/CardforgeTestJP-Regular.ttf"
+#: Games that are played: one as functions, with people.py, and one as a class.
+STRANGER = Path(__file__).parents[1] / "engine/stranger/decks"
+PLAYED = STRANGER / "hunch"
 CARDS = """\
   - {id: one, name: One, note: A note, suit: sun, cost: 3}
   - {id: two, name: Two}
@@ -282,6 +285,45 @@ def table(data: bytes) -> None:
     sound(findings)
 
 
+def rules(data: bytes) -> None:
+    """Read any bytes as a rule sheet, and write it as HTML, Markdown and PDF."""
+    from cardforge.jobs.rules import plan_rules
+    from cardforge.sheets.sizes import find_paper
+
+    root, whole = folder(), project()
+    (root / "templates/demo/rules.md").write_bytes(data)
+    game = whole.games["demo"]
+    chosen = resolve(game)
+    findings = Findings()
+    lookup = Lookup(root, "demo", PACKAGE_DATA)
+    env = FaceEnv(game, chosen, counts(game, chosen), lookup, SourceWords("en"), "en")
+    maker = FaceMaker(env, findings)
+    made = plan_rules(env, (game, chosen), root, maker, [find_paper("a4")], findings)
+    assert made or findings.errors
+    sound(findings)
+
+
+def program(data: bytes) -> None:
+    """Read any bytes as a game's rules, and as its bots and people: nothing of it is run."""
+    from cardforge.engine.sources import read_sources
+
+    own = folder() / "decks/played"
+    own.mkdir(parents=True, exist_ok=True)
+    ours = {path.name: path.read_bytes() for path in sorted(PLAYED.glob("*.py"))}
+    for name in ("rules.py", "bots.py", "people.py"):
+        for file, text in {**ours, name: data}.items():
+            (own / file).write_bytes(text)
+        try:
+            read_sources(own, "decks/played")
+        except InputFault as fault:
+            assert fault.diagnostics
+            for finding in fault.diagnostics:
+                sound_finding(finding)
+        finally:
+            for file in {*ours, name}:
+                (own / file).unlink()
+
+
 def icc(data: bytes) -> None:
     """Read any bytes as the profile of a press."""
     from cardforge.faces.icc import parse_profile
@@ -305,7 +347,10 @@ def font(data: bytes) -> None:
 #: Name → target.
 TARGETS: dict[str, Callable[[bytes], None]] = {
     one.__name__: one
-    for one in (yaml, deck, po, face, formula, svg, path, markup, image, records, table, icc, font)
+    for one in (
+        *(yaml, deck, po, face, formula, svg, path, markup, image, records, table, icc, font),
+        *(rules, program),
+    )
 }
 
 
@@ -316,4 +361,7 @@ def seeds(name: str) -> dict[str, bytes]:
         found["press"] = profile()
     if name == "font":
         found["small"] = SMALL_FONT.read_bytes()
+    if name == "program":
+        files = [*PLAYED.glob("*.py"), *(STRANGER / "nines_class").glob("*.py")]
+        found = {f"{one.parent.name}-{one.stem}": one.read_bytes() for one in sorted(files)}
     return found

@@ -207,6 +207,21 @@ def test_files_of_a_sheet_that_is_gone_are_removed(tmp_path: Path) -> None:
          "templates/tiny/rules.md:9:75 CF-T33 the link to `#stup` leads nowhere"),
         ("The card {{ name }}", "The `card` {{ name }}",
          "templates/tiny/rules.md:9:1 CF-T30 `card` is code to Markdown"),
+        ('{{ picture("cards", "birch") }}', "![](card:cards/brich)",
+         "templates/tiny/rules.md:9:1 CF-T30 the deck `cards` has no card `brich`"),
+        ('{{ picture("cards", "birch") }}', "![](card:cards)",
+         ("templates/tiny/rules.md:9:1 CF-T30 a picture needs a deck and a card; `cards` is no "
+         "piece without one")),
+        ('{{ picture("cards", "birch") }}', "![](card:cards/birch?h=big)",
+         "templates/tiny/rules.md:9:1 CF-T30 a picture cannot be `big` mm high"),
+        ('{{ picture("cards", "birch") }}', "![](card:cards/birch?h=nan)",
+         "templates/tiny/rules.md:9:1 CF-T30 a picture cannot be `nan` mm high"),
+        ('{{ picture("cards", "birch") }}', "![](card:cards/birch?h=-4)",
+         "templates/tiny/rules.md:9:1 CF-T30 a picture cannot be `-4` mm high"),
+        ('{{ picture("cards", "birch") }}', "![](card://[birch)",
+         "templates/tiny/rules.md:9:1 CF-T30 `card://%5Bbirch` is no picture of a piece"),
+        ("# {{ game.title }}", '# {{ game.title }} {{ picture("cards", "birch") }}',
+         "templates/tiny/rules.md:1:1 CF-T30 a picture within a heading"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_at_its_place(
