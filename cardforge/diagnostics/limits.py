@@ -12,6 +12,10 @@ FILE_BYTES: Final = 500_000_000
 #: Bytes of an SVG, which may hold pictures.
 SVG_BYTES: Final = 64_000_000
 
+#: Bytes of a file of a game's rules, and levels of its statements and expressions.
+RULES_BYTES: Final = 200_000
+RULES_LEVELS: Final = 250
+
 #: Levels of values in YAML, and values that aliases repeat.
 YAML_LEVELS: Final = 60
 ALIASED_VALUES: Final = 100_000
@@ -71,6 +75,8 @@ class Limit(NamedTuple):
 
 DECLARED: Final = (
     Limit("a YAML file, template, catalog or baseline", TEXT_BYTES, "bytes"),
+    Limit("a file of a game's rules", RULES_BYTES, "bytes"),
+    Limit("statements and expressions of rules in each other", RULES_LEVELS, "levels"),
     Limit("a picture, font or profile", FILE_BYTES, "bytes"),
     Limit("an SVG file", SVG_BYTES, "bytes"),
     Limit("values in each other in YAML", YAML_LEVELS, "levels"),

@@ -15,6 +15,7 @@ from cardforge.diagnostics import Diagnostic, InputFault, did_you_mean
 from cardforge.diagnostics.codes.play import BAD_RULES, LACKING_RULES
 from cardforge.engine.calls import circles
 from cardforge.engine.lint import RuleFault, lint
+from cardforge.engine.parsing import column, parse_file, placed
 from cardforge.engine.people import FUNCTIONS as PEOPLE_FUNCTIONS
 from cardforge.engine.people import PEOPLE, apart, lacking, mixed, names_in
 
@@ -101,10 +102,10 @@ def read_sources(folder: Path, shown: str, overlays: Sequence[str] = ()) -> Sour
         raise InputFault(*faults)
     data = _data_names(files)
     for source in () if _class(files) else files:
-        faults += [_finding(fault) for fault in lint(source.tree, source.file, data)]
+        faults += _findings(lint(source.tree, source.file, data), files)
     if not _class(files):
         trees = [(source.file, source.tree) for source in files]
-        faults += [_finding(fault) for fault in circles(trees)]
+        faults += _findings(circles(trees), files)
     faults += _of_people(files)
     faults += _reserved(files)
     faults += _lacking(files, shown)
@@ -114,33 +115,20 @@ def read_sources(folder: Path, shown: str, overlays: Sequence[str] = ()) -> Sour
 
 
 def _source(path: Path, file: str) -> Source:
-    try:
-        text = path.read_text("utf-8")
-        tree = ast.parse(text, str(path))
-        return Source(path, file, text, apart(tree) if path.name == PEOPLE else tree)
-    except SyntaxError as fault:
-        raise InputFault(
-            BAD_RULES.at(
-                None,
-                f"line {fault.lineno}: {fault.msg}",
-                file=file,
-                hint="Python cannot read the file",
-            )._replace(line=fault.lineno or 0, col=fault.offset or 0)
-        ) from None
-    except (OSError, UnicodeDecodeError) as fault:
-        raise InputFault(
-            BAD_RULES.at(
-                None,
-                f"the file cannot be read: {fault}",
-                file=file,
-                hint="see that it is there, as UTF-8",
-            )
-        ) from None
+    text, tree = parse_file(path, file)
+    return Source(path, file, text, apart(tree) if path.name == PEOPLE else tree)
 
 
-def _finding(fault: RuleFault) -> Diagnostic:
-    found = BAD_RULES.at(None, fault.message, file=fault.file, hint=fault.hint)
-    return found._replace(line=fault.line, col=fault.col)
+def _findings(faults: Iterable[RuleFault], files: Sequence[Source]) -> list[Diagnostic]:
+    texts = {source.file: source.text for source in files}
+    return [
+        placed(
+            BAD_RULES.at(None, fault.message, file=fault.file, hint=fault.hint),
+            fault.line,
+            column(texts[fault.file], fault.line, fault.col),
+        )
+        for fault in faults
+    ]
 
 
 def _constants(files: Iterable[Source]) -> dict[str, ast.expr]:
@@ -190,7 +178,7 @@ def _of_people(files: Sequence[Source]) -> list[Diagnostic]:
     bots = [source.tree for source in files if source.path.name == "bots.py"]
     rest = [source for source in files if source.path.name not in (PEOPLE, "bots.py")]
     faults = mixed(people.tree, people.file, [(one.file, one.tree) for one in rest], bots)
-    return [_finding(fault) for fault in faults] + [
+    return _findings(faults, files) + [
         LACKING_RULES.at(None, what, file=people.file, hint=hint)
         for what, hint in lacking(people.tree)
     ]
@@ -215,12 +203,16 @@ def _reserved(files: Sequence[Source]) -> list[Diagnostic]:
     } | {"choose", "measure"}
     people = set(PEOPLE_FUNCTIONS.values())
     return [
-        BAD_RULES.at(
-            None,
-            f"`{node.name}` is a name of the engine",
-            file=source.file,
-            hint="call the function otherwise",
-        )._replace(line=node.lineno, col=node.col_offset + 1)
+        placed(
+            BAD_RULES.at(
+                None,
+                f"`{node.name}` is a name of the engine",
+                file=source.file,
+                hint="call the function otherwise",
+            ),
+            node.lineno,
+            node.col_offset + 1,
+        )
         for source in files
         for node in source.tree.body
         if isinstance(node, ast.FunctionDef)

@@ -1,5 +1,6 @@
 """The files of rules: which are read, in which order, and what must be there."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,76 @@ def test_a_file_that_does_not_parse(tmp_path: Path) -> None:
     (tmp_path / "bots.py").write_bytes(b"\xff\xfe")
     (found,) = faults(tmp_path)
     assert found.startswith("decks/nines/bots.py:0 CF-B01 the file cannot be read")
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (b"A = 1\nB = '\0'\n", "2 CF-B01 a null byte, which no text has; save the file as UTF-8"),
+        (
+            b"def f(s):\n    return " + b"not " * 9000 + b"1\n",
+            (
+                "0 CF-B01 more than 250 levels of statements and expressions in each other; "
+                "split it into functions"
+            ),
+        ),
+        (
+            b"A = 1\ndef f(s):\n    return " + b"-" * 300 + b"1\n",
+            (
+                "3 CF-B01 more than 250 levels of statements and expressions in each other; "
+                "split it into functions"
+            ),
+        ),
+        (
+            b"# " + b"x" * 200_000,
+            (
+                "0 CF-B01 the file cannot be read: it has 200,002 bytes, and at most 200,000 are "
+                "read; see that it is there, as UTF-8"
+            ),
+        ),
+    ],
+    ids=["null", "parser", "deep", "large"],
+)
+def test_files_that_would_stop_what_reads_them(tmp_path: Path, data: bytes, expected: str) -> None:
+    sources_of(tmp_path, {})
+    (tmp_path / "bots.py").write_bytes(data)
+    assert faults(tmp_path) == [f"decks/nines/bots.py:{expected}"]
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no pipes")
+    sources_of(tmp_path, {})
+    (tmp_path / "bots.py").unlink()
+    os.mkfifo(tmp_path / "bots.py")
+    assert faults(tmp_path) == [
+        (
+            "decks/nines/rules.py:0 CF-B02 the rules have no bot; "
+            "write bots.py with a function that has the arguments s, seat, r, knobs"
+        )
+    ]
+
+
+def test_what_python_warns_of_is_no_matter_and_a_mark_at_the_beginning_neither(
+    tmp_path: Path,
+) -> None:
+    sources_of(tmp_path, {})
+    path = tmp_path / "bots.py"
+    edit(path, "    chosen = 0\n", "    chosen = 0if s.n else 1\n")
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert read_sources(tmp_path, "decks/nines").bots == ("random", "low", "high")
+
+
+def test_columns_count_letters(tmp_path: Path) -> None:
+    sources_of(tmp_path, {})
+    edit(
+        tmp_path / "rules.py", "def beats(", "def größe(s, é):\n    return é; é / 2\n\n\ndef beats("
+    )
+    with pytest.raises(InputFault) as caught:
+        read_sources(tmp_path, "decks/nines")
+    (one,) = caught.value.diagnostics
+    text = (tmp_path / "rules.py").read_text("utf-8").splitlines()[one.line - 1]
+    assert text[one.col - 1 :] == "é / 2"
 
 
 def test_rules_without_a_bot(tmp_path: Path) -> None:
