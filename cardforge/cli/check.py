@@ -47,6 +47,11 @@ STDIN = "-"
     help="No codes that begin so. Of --select and --ignore the longer one decides.",
 )
 @click.option("--only-files", is_flag=True, help="Read the files, and draw nothing: quick.")
+@click.option(
+    "--balance",
+    is_flag=True,
+    help="Have bots play what expect: says; this runs the Python of the games.",
+)
 @click.option("--strict", is_flag=True, help="Fail on warnings too.")
 @click.option(
     "--fail-level",
@@ -104,6 +109,7 @@ def check(
     select: tuple[tuple[str, ...], ...],
     ignore: tuple[tuple[str, ...], ...],
     only_files: bool,
+    balance: bool,
     strict: bool,
     fail_level: str | None,
     max_warnings: int | None,
@@ -157,6 +163,7 @@ def check(
             fresh=fresh,
             baseline=renewal,
             exclude=joined(exclude),
+            balance=balance,
         ),
         progress,
     )

@@ -86,8 +86,9 @@ def playtest(
     page (report.html), and data (report.json, playouts.parquet). A run that is stopped with Ctrl-C
     is reported as far as it came, and goes on when it is asked for again.
     """
-    from cardforge.jobs.playtest import Options, split_ab
     from cardforge.jobs.playtest import playtest as run
+    from cardforge.jobs.playtest import split_ab
+    from cardforge.jobs.playtest_options import Options
 
     pair = split_ab(ab) if ab else None
     settings = dict(overrides)

@@ -1,5 +1,6 @@
 """``check``: what would go wrong on paper or at the table, without a file being written."""
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
@@ -9,6 +10,7 @@ from typing import Literal, NamedTuple
 from cardforge.diagnostics import Diagnostic, Findings, InputFault, Severity
 from cardforge.diagnostics.codes.checking import CHECKED_IN_PART
 from cardforge.jobs.accepted import Baseline, by_comments
+from cardforge.jobs.balance import balance
 from cardforge.jobs.build import jobs_of, teller
 from cardforge.jobs.checked import not_doubled, of_drawing, of_game, of_texts
 from cardforge.jobs.folders import OUTPUT, prepare
@@ -25,10 +27,10 @@ from cardforge.jobs.unit import Job, check_styles, localized, plan_unit
 from cardforge.l10n.words import chain
 from cardforge.source.components import in_box
 from cardforge.source.excluded import excludes
-from cardforge.source.model import Project
+from cardforge.source.model import Game, Project
 from cardforge.source.project import find_project, load_project
 from cardforge.source.settings import resolve
-from cardforge.source.table import read_table
+from cardforge.source.table import TABLE
 
 
 class CheckOptions(NamedTuple):
@@ -52,6 +54,8 @@ class CheckOptions(NamedTuple):
     baseline: Literal["", "write", "prune"] = ""
     fresh: bool = False
     exclude: tuple[str, ...] = ()
+    #: Whether statements of ``expect:`` are played; this runs the Python of the games.
+    balance: bool = False
 
 
 class CheckResult(NamedTuple):
@@ -107,7 +111,7 @@ def check(
     # Before anything is read: what is edited meanwhile counts as changed the next time.
     inputs = None if options.only_files else Inputs(root, BuildOptions(), options.exclude)
     record = Looked(root / OUTPUT, fresh=options.fresh)
-    plain = not (options.targets or options.locales or options.baseline)
+    plain = not (options.targets or options.locales or options.baseline or options.balance)
     before = record.run(inputs) if plain and inputs is not None else None
     if before is not None:
         return _result(root, before, codes, options, began)
@@ -126,16 +130,13 @@ def check(
         found.keep(check_styles(project.root, name), name)
     for game in project.games.values():
         found.keep(lacking_catalogs(game), game.id)
-        said = Findings()
-        read_table(game.folder, f"decks/{game.id}", said)
-        found.keep(said.sorted(), game.id)
+        found.keep(_of_play(game), game.id)
     if inputs is None:
-        for job in jobs:
-            own = Findings()
-            localized(job, own)
-            found.keep(own.sorted(), job.game.id)
+        _read(jobs, found)
     else:
         _draw(jobs, inputs, inputs.named(named_files(project.config)), record, found, progress)
+    if options.balance:
+        _play(project, [job.game.id for job in looked_at.values()], found)
     whole = not (options.only_files or options.locales)
 
     def complete(file: str) -> bool:
@@ -202,6 +203,29 @@ class _Found:
     def keep(self, findings: Iterable[Diagnostic], game: str = "") -> None:
         for finding in self.policy.settled(findings):
             self.games.setdefault(finding, []).append(game)
+
+
+def _of_play(game: Game) -> list[Diagnostic]:
+    """Look at the rules of a game that is played and at their words; nothing of it is run."""
+    if not any((game.folder / name).exists() for name in ("rules.py", "rules", TABLE)):
+        return []
+    from cardforge.jobs.rules_check import check_play
+
+    return check_play(game, f"decks/{game.id}")
+
+
+def _read(jobs: Iterable[Job], found: _Found) -> None:
+    """Look at the texts of all units, and draw nothing."""
+    for job in jobs:
+        own = Findings()
+        localized(job, own)
+        found.keep(own.sorted(), job.game.id)
+
+
+def _play(project: Project, names: Iterable[str], found: _Found) -> None:
+    """Have bots play what the games expect of themselves."""
+    for name in names:
+        found.keep(balance(project.root, project.games[name], jobs=os.cpu_count() or 1), name)
 
 
 def _draw(

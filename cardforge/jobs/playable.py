@@ -18,7 +18,6 @@ from cardforge.source.model import Game, Project
 from cardforge.source.project import find_project, load_project
 from cardforge.source.table import TABLE, read_table
 
-
 #: Playouts from which on compiling pays, where what was compiled is kept from another time; the
 #: first time costs as much as some 18,000.
 MANY = 2_000
@@ -105,7 +104,6 @@ class Playable(NamedTuple):
         mode: Mode = "compiled" if always else "auto"
         chosen = self.chosen
         return load(self.game, self.shown, chosen.variant, chosen.settings, mode)
-
 
     def for_many(self, count: int) -> Loaded:
         """Return the rules for so many playouts: compiled where it pays, and where it can be.

@@ -3,7 +3,7 @@
 import json
 import re
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,9 +13,10 @@ from cardforge import __version__
 from cardforge.diagnostics import UsageFault
 from cardforge.diagnostics.codes.tool import BAD_OPTION, UNKNOWN_PART
 from cardforge.engine.replay import spelled
-from cardforge.engine.rules import Rules, parse_bot
+from cardforge.engine.rules import Rules
 from cardforge.jobs.playable import Chosen, Playable, open_game
-from cardforge.jobs.playtest_words import card_names, end_words, naming
+from cardforge.jobs.playtest_options import Options
+from cardforge.jobs.playtest_report import open_rules, report_of
 
 if TYPE_CHECKING:
     from cardforge.playtest.answers import Answer
@@ -30,28 +31,6 @@ MANIFEST, PARTS, JSON, PAGE, ROWS = (
     "manifest.json", "parts", "report.json", "report.html", "playouts.parquet",
 )  # fmt: skip
 _UNTIL = re.compile(r"\s*seat_advantage\s*(?:±|\+-|\+/-)\s*(\d+(?:\.\d+)?)\s*%\s*")
-
-
-class Options(NamedTuple):
-    """What is asked of a play-test; None or empty is what the game says."""
-
-    games: int = 20_000
-    players: int | None = None
-    bots: tuple[str, ...] = ()
-    variant: str | None = None
-    settings: Mapping[str, str] = {}
-    #: A setting and two of its values: the second is compared with the first.
-    ab: tuple[str, str, str] | None = None
-    until: str = ""
-    seed: int = 0
-    jobs: int = 1
-    out: Path | None = None
-    #: Deals that are followed step by step.
-    traced: int = 300
-    #: Deals of each ban, 0 for none.
-    restricted: int = 0
-    #: Deals of each match of two bots, 0 for none.
-    ladder: int = 0
 
 
 class Progress(NamedTuple):
@@ -85,24 +64,29 @@ def playtest(start: Path, name: str, options: Options, watch: Watch | None = Non
         InputFault: the game's files, rules or bots have errors.
         Endless: a playout does not end.
     """
-    _need_statistics()
+    need_statistics()
     playable = open_game(start, name, Chosen(options.variant, options.settings))
     players = options.players or playable.game.players[0]
     playable.refuse_unplayable(players)
-    plan = _plan(playable, players, options)
+    plan = plan_of(playable, players, options.bots, options.games, options.seed)
     head = _head(playable, plan, players, options)
     stop = _until(options.until)
     folder = _folder(playable, head, options)
     loaded = playable.for_many(plan.games)
     table, stopped = _run(playable, loaded.rules, plan, options, folder, stop, watch)
-    report = _report(playable, loaded.rules, plan, head, table, stopped, options)
+    report = report_of(playable, loaded.rules, plan, head, table, stopped, options)
     _write(folder, report, table, playable)
     from cardforge.playtest.answers import answers
 
     return Done(report, answers(report), folder, loaded.notice)
 
 
-def _need_statistics() -> None:
+def need_statistics() -> None:
+    """See that what play-tests count with is installed.
+
+    Raises:
+        UsageFault: it is not.
+    """
     for module in ("numpy", "scipy", "polars"):
         if find_spec(module) is None:
             what = f"play-tests need {module}, which is not installed"
@@ -110,20 +94,25 @@ def _need_statistics() -> None:
             raise UsageFault(BAD_OPTION.at(None, what, hint=hint))
 
 
-def _plan(playable: Playable, players: int, options: Options) -> "Plan":
+def plan_of(playable: Playable, players: int, bots: Sequence[str], games: int, seed: int) -> "Plan":
+    """Return a plan of at least so many games; the last bot sits on all seats that are left.
+
+    Raises:
+        UsageFault: there are no such bots, or more than seats.
+    """
     from cardforge.playtest.runs import Plan, deals_for
 
     rules = playable.rules
-    if len(options.bots) > players:
-        what = f"{len(options.bots)} bots for {players} seats"
+    if len(bots) > players:
+        what = f"{len(bots)} bots for {players} seats"
         raise UsageFault(BAD_OPTION.at(None, what, hint="raise --players"))
-    if options.games < 1:
+    if games < 1:
         raise UsageFault(BAD_OPTION.at(None, "no games are asked for", hint="--games takes 1 on"))
     # Bots are written from the weakest to the strongest.
-    known = options.bots or (rules.bots[-1],)
-    bots = (*known, *(known[-1],) * (players - len(known)))
-    _seats(rules, bots)
-    return Plan(bots, options.seed, deals_for(options.games, bots))
+    known = bots or (rules.bots[-1],)
+    seated = (*known, *(known[-1],) * (players - len(known)))
+    _seats(rules, seated)
+    return Plan(seated, seed, deals_for(games, seated))
 
 
 def _seats(rules: Rules, bots: Sequence[str]) -> None:
@@ -213,11 +202,6 @@ def _until(text: str) -> float | None:
     return float(found[1]) / 100
 
 
-def open_rules(root: Path, name: str, chosen: Chosen) -> Rules:
-    """Return the rules of a game as plain Python, in a process of its own."""
-    return open_game(root, name, chosen).rules
-
-
 def _run(
     playable: Playable,
     rules: Rules,
@@ -265,96 +249,6 @@ def _live(part: "Table", wins: list[float], games: int) -> "tuple[Share, ...]":
     # All seats at once: the error is shared among them.
     each = 1 - 0.05 / n
     return tuple(at_any_time(one, games, 1 / n, each) for one in wins)
-
-
-def _report(
-    playable: Playable,
-    rules: Rules,
-    plan: "Plan",
-    head: "Head",
-    table: "Table",
-    stopped: str,
-    options: Options,
-) -> "Report":
-    from cardforge.playtest.cards import opening, restricted
-    from cardforge.playtest.counted import count
-    from cardforge.playtest.report import Report
-    from cardforge.playtest.traces import trace
-
-    plain, lines = playable.rules, plan.lineups
-    words = naming(playable)
-    deals = table.games // len(lines)
-    found = Report(
-        head,
-        count(table, lines, plain.ns["ENDS"], plain.measures),
-        trace(plain, plan.bots, plan.seed, min(deals, options.traced), words, _seconds(playable)),
-        stopped,
-        card_names(playable),
-        end_words(playable),
-        opening(plain, table, len(plan.bots), plan.seed, len(lines)),
-    )
-    if options.restricted:
-        many = min(deals, options.restricted)
-        bans = _bans(playable)
-        found = found._replace(
-            restricted=restricted(plain, plan.bots, plan.seed, many, bans, table)
-        )
-    if options.ladder:
-        found = found._replace(ladder=_ladder(playable, rules, plan, options))
-    if options.ab:
-        found = _compared(found, playable, plan, table, options, options.ab)
-    return found
-
-
-def _seconds(playable: Playable) -> Mapping[str, float] | None:
-    return dict(playable.game.timing) or None
-
-
-def _bans(playable: Playable) -> list[Any]:
-    from cardforge.playtest.cards import Ban
-
-    return [Ban(name) for name in playable.rules.ns["ACTIONS"]]
-
-
-def _ladder(playable: Playable, rules: Rules, plan: "Plan", options: Options) -> Any:
-    from cardforge.playtest.lineups import lineups
-    from cardforge.playtest.matches import ladder
-    from cardforge.playtest.runs import play_part, table
-
-    n = len(plan.bots)
-
-    def play(bots: Sequence[str], deals: int) -> "Table":
-        return table([play_part(rules, lineups(bots), plan.seed, 0, deals)], n)
-
-    named = [parse_bot(one)[0] for one in plan.bots]
-    known = list(dict.fromkeys((*playable.rules.bots, *(one for one in named))))
-    return ladder(known, n, options.ladder, play)
-
-
-def _compared(
-    found: "Report",
-    playable: Playable,
-    plan: "Plan",
-    table: "Table",
-    options: Options,
-    pair: tuple[str, str, str],
-) -> "Report":
-    """Play the same deals with the other value, and compare."""
-    from cardforge.playtest.compare import compare
-    from cardforge.playtest.runs import Runner
-    from cardforge.playtest.runs import table as table_of
-
-    key, _, second = pair
-    chosen = Chosen(options.variant, {**options.settings, key: second})
-    other = open_game(playable.root, playable.game.id, chosen)
-    n = len(plan.bots)
-    other.refuse_unplayable(n)
-    deals = table.games // len(plan.lineups)
-    opener = partial(open_rules, other.root, other.game.id, chosen)
-    with Runner(other.for_many(plan.games).rules, opener, options.jobs) as runner:
-        blocks = [block for _, block in runner.parts(plan._replace(deals=deals))]
-    changes = compare(table, table_of(blocks, n), n, playable.rules.measures)
-    return found._replace(changes=changes, changed=f"{key} = {second}")
 
 
 def split_ab(text: str) -> tuple[str, str, str]:

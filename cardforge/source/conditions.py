@@ -1,7 +1,7 @@
 """``must:`` and ``expect:`` of game.yaml: read, names checked, and ``must`` proven."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from cardforge.diagnostics import Findings, Place
 from cardforge.diagnostics.codes import schema as codes
@@ -136,7 +136,7 @@ def prove(game: Game, findings: Findings) -> bool:
     """
     before = len(findings)
     for condition in game.must:
-        _prove(condition, _cases(game, condition), findings)
+        _prove(condition, ((one.words, one.scope) for one in cases(game, condition)), findings)
     return len(findings) == before
 
 
@@ -204,8 +204,18 @@ def _prove(
         )
 
 
-def _cases(game: Game, condition: Condition) -> Iterator[tuple[str, dict[str, object]]]:
-    """Yield each combination of ``for:`` in words and as a scope."""
+class Case(NamedTuple):
+    """One case of a statement: in words, what it is for, and what the formula may name."""
+
+    words: str
+    variant: str | None
+    #: The number of players; 0 where the statement is not for numbers of players.
+    players: int
+    scope: dict[str, object]
+
+
+def cases(game: Game, condition: Condition) -> Iterator[Case]:
+    """Yield each combination that ``for:`` of a statement names."""
     from cardforge.source.settings import formula_scope
 
     low, high = game.players
@@ -216,8 +226,9 @@ def _cases(game: Game, condition: Condition) -> Iterator[tuple[str, dict[str, ob
         scope = formula_scope(game, variant)
         where = f" in the variant `{variant}`" if variant else ""
         if "players" not in condition.over:
-            yield where, scope
+            yield Case(where, variant, 0, scope)
             continue
         for players in range(low, high + 1):
             word = "player" if players == 1 else "players"
-            yield f" for {players} {word}{where}", {**scope, "players": players}
+            words = f" for {players} {word}{where}"
+            yield Case(words, variant, players, {**scope, "players": players})

@@ -124,6 +124,21 @@ class Expression(NamedTuple):
     tree: Tree
 
 
+def names_of(tree: Tree) -> list[str]:
+    """Return the names that stand in a tree, each once, in their order."""
+    found: dict[str, None] = {}
+
+    def walk(part: object) -> None:
+        if isinstance(part, Name):
+            found.setdefault(part.name)
+        elif isinstance(part, tuple):
+            for inner in part:
+                walk(inner)
+
+    walk(tree)
+    return list(found)
+
+
 class FormulaError(Exception):
     """The text is no formula: where (offset and end), what is wrong, and what to do.
 

@@ -47,7 +47,9 @@ from cardforge.source.expression import (
 CALLS: Final = ("abs", "all", "any", "count", "max", "min", "sum")
 _WORDS: Final = frozenset(("and", "or", "not", "for", "in", "where"))
 _TOKENS: Final = (
-    r"\s*(?:(?P<number>\d+(?:\.(?!\.)\d+)?)(?P<percent>\s?%(?!\s*[\w(\[\"'-]))?"
+    r"\s*(?:(?P<number>\d+(?:\.(?!\.)\d+)?)"
+    # A remainder has something to divide by; `5% and …` has not.
+    r"(?P<percent>\s?%(?!\s*(?!(?:and|or|for|in|where)\b)[\w(\[\"'-]))?"
     r"|(?P<text>\"[^\"]*\"|'[^']*')|(?P<name>[^\W\d]\w*)"
     r"|(?P<op>\.\.|==|!=|<=|>=|//|[-+*×/%=<>()\[\],.≤≥≠÷]))"
 )

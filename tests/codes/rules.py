@@ -36,6 +36,8 @@ def _rules(old: str, wrong: str, right: str | None = None, run: str = PLAY) -> P
 _DEALT = "    note(s, DEAL, s.hand_size, 0, 0)"
 _SCORE = "    return s.won[seat]\n"
 
+_EXPECT = "expect:\n  - {id: long, bots: high, that:"
+
 PAIRS = {
     "CF-B01": _rules(
         _DEALT, f"    half = s.hand_size / 2\n{_DEALT}", f"    half = s.hand_size // 2\n{_DEALT}"
@@ -56,6 +58,12 @@ PAIRS = {
     ),
     "CF-B06": Pair("replay old.json --all", base="nines", spoil=_none, repair=_played),
     "CF-B07": _rules(_DEALT, "    note(s, DEAL, s.copies[999], 0, 0)"),
+    "CF-B09": Pair(
+        "check nines --balance --only-files",
+        wrong=((GAME, MUST, f"{MUST}{_EXPECT} decisions > 100}}\n"),),
+        right=((GAME, MUST, f"{MUST}{_EXPECT} decisions < 100}}\n"),),
+        base="nines",
+    ),
     "CF-B08": swap(
         TABLE, '  play: {text: "Play {card}', '  plya: {text: "Play {card}', run=PLAY
     )._replace(base="nines"),

@@ -9,7 +9,8 @@ import pytest
 
 from cardforge.diagnostics import UsageFault
 from cardforge.jobs import playtest as job
-from cardforge.jobs.playtest import Done, Options, Progress, playtest, split_ab
+from cardforge.jobs.playtest import Done, Progress, playtest, split_ab
+from cardforge.jobs.playtest_options import Options
 from cardforge.playtest.runs import Runner
 from tests.playtest.support import copy_coin
 from tests.project import copy_stranger

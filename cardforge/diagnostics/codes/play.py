@@ -94,3 +94,22 @@ Example: `actions: {plya: Play a card}` where ACTIONS has `play`.
 Instead: use the names of rules.py; the finding offers the nearest.
 """,
 )
+EXPECT = Code(
+    "CF-B09",
+    Severity.ERROR,
+    "balance that is not as expected",
+    """`cardforge check --balance` has bots play 20,000 games, always the same ones, for each case
+of a statement of `expect:`. No value within the intervals makes this one true. They hold in 999 of
+1,000 runs, so that of a thousand changes of a game after which a statement is still true, at most
+one brings this finding. What cannot be told from so many games is no finding.
+
+Figures: `seat_advantage` (how far the seat that is farthest from an equal share is from it),
+`seat_1` and so on (shares of wins), `shared`, `nobody`, `end_NAME` (shares of games), `decisions`
+(the middle number of them), and the game's measures (means).
+
+Example: `{id: seats, for: players, that: seat_advantage <= 5%, bots: bluffer}` where the first
+seat wins 40 % of the games of three.
+Instead: change the rule or the setting that gives the advantage; `cardforge playtest` shows how
+much each does.
+""",
+)
