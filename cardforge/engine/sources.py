@@ -18,6 +18,7 @@ from cardforge.engine.lint import RuleFault, lint
 from cardforge.engine.parsing import column, parse_file, placed
 from cardforge.engine.people import FUNCTIONS as PEOPLE_FUNCTIONS
 from cardforge.engine.people import PEOPLE, apart, lacking, mixed, names_in
+from cardforge.engine.written import Parsed, wrong_kinds
 
 _HERE = Path(__file__).parent
 VOCABULARY, TWINS, DRIVER = (_HERE / f"{name}.py" for name in ("vocabulary", "twins", "driver"))
@@ -106,6 +107,8 @@ def read_sources(folder: Path, shown: str, overlays: Sequence[str] = ()) -> Sour
     if not _class(files):
         trees = [(source.file, source.tree) for source in files]
         faults += _findings(circles(trees), files)
+    parsed_files = [Parsed(source.file, source.tree) for source in files]
+    faults += _findings(wrong_kinds(parsed_files), files)
     faults += _of_people(files)
     faults += _reserved(files)
     faults += _lacking(files, shown)

@@ -1,6 +1,7 @@
 """table.yaml held against the rules and the game's data."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from cardforge.diagnostics import Diagnostic, did_you_mean
 from cardforge.diagnostics.codes.play import BAD_TABLE
@@ -12,7 +13,7 @@ from cardforge.source.model import Game
 from cardforge.source.table import Phrase, Table, ValueKind
 
 #: Group → the constant of rules.py that has its names, and whether each must have a phrase.
-_NAMES = {
+NAMES: Final = {
     "actions": ("ACTIONS", True),
     "events": ("EVENTS", False),
     "ends": ("ENDS", True),
@@ -22,14 +23,38 @@ _NAMES = {
 }
 
 
+class Told(NamedTuple):
+    """What words are held against: the names of rules by constant, what every seat may see.
+
+    A constant that is not there is not known, and neither is ``seen`` where it is None.
+    """
+
+    names: Mapping[str, Collection[str]]
+    seen: Collection[str] | None
+
+
 def check_table(table: Table, rules: Rules, game: Game) -> list[Diagnostic]:
     """Return what does not fit: names of no rule, values that no seat sees, unknown kinds."""
-    return list(_Check(table, rules, game).all())
+    names = {constant: rules.ns.get(constant, ()) for constant, _ in NAMES.values()}
+    seen = None if rules.sources.as_class else seen_by(rules.ns, rules.told_data)
+    return check_words(table, Told(names, seen), game)
+
+
+def check_words(table: Table, told: Told, game: Game) -> list[Diagnostic]:
+    """Return the same of rules that are not run."""
+    return list(_Check(table, told, game).all())
+
+
+def seen_by(ns: Mapping[str, Any], numbers: Collection[str]) -> Collection[str]:
+    """Return the names that a seat may see; ``numbers`` are those of the game's files."""
+    own = [name for name in ns["OWN"] if name not in ns["PEOPLE_OWN"]]
+    sizes = [f"{name}_sizes" for name in own if name in ns["COUNTED"]]
+    return (*ns["SEEN"], *own, *ns["COUNTED"], *sizes, *numbers)
 
 
 class _Check:
-    def __init__(self, table: Table, rules: Rules, game: Game) -> None:
-        self.table, self.rules, self.game = table, rules, game
+    def __init__(self, table: Table, told: Told, game: Game) -> None:
+        self.table, self.told, self.game = table, told, game
 
     def fault(self, path: str, message: str, hint: str) -> Diagnostic:
         return BAD_TABLE.at(self.table.places[path], message, hint=hint, path=f"table#{path}")
@@ -39,12 +64,11 @@ class _Check:
         return self.fault(path, f"{kind} has no `{name}`", did_you_mean(name, names, "names"))
 
     def all(self) -> Iterator[Diagnostic]:
-        ns = self.rules.ns
-        for group, (constant, each) in _NAMES.items():
+        for group, (constant, each) in NAMES.items():
             phrases = self.table.groups.get(group, {})
-            names = ns.get(constant, ())
-            if constant == "PHASES" and not names:
-                continue  # the first phrase is said
+            names = self.told.names.get(constant)
+            if names is None or (constant == "PHASES" and not names):
+                continue  # of no phases the first phrase is said
             for name in phrases:
                 if name not in names:
                     yield self.unknown(f"{group}.{name}", name, constant, names)
@@ -57,7 +81,7 @@ class _Check:
             yield from self.kind(name, kind_of(self.table, name))
 
     def phrases(self) -> Iterator[Diagnostic]:
-        seen = self.seen()
+        seen = self.told.seen
         for group, phrases in self.table.groups.items():
             for phrase in phrases.values():
                 yield from self.holes(phrase, phrase.of)
@@ -75,16 +99,6 @@ class _Check:
                         yield self.fault(
                             phrase.id, f"`of` has no `{name}`", did_you_mean(name, phrase.of)
                         )
-
-    def seen(self) -> Collection[str] | None:
-        """Return the names that a seat may see; None where only a playout tells."""
-        ns = self.rules.ns
-        if self.rules.sources.as_class:
-            return None
-        numbers = self.rules.told_data
-        own = [name for name in ns["OWN"] if name not in ns["PEOPLE_OWN"]]
-        sizes = [f"{name}_sizes" for name in own if name in ns["COUNTED"]]
-        return (*ns["SEEN"], *own, *ns["COUNTED"], *sizes, *numbers)
 
     def holes(self, phrase: Phrase, names: Collection[str]) -> Iterator[Diagnostic]:
         try:
