@@ -266,12 +266,14 @@ def split_ab(text: str) -> tuple[str, str, str]:
 
 
 def _write(folder: Path, report: "Report", table: "Table", playable: Playable) -> None:
+    from cardforge.jobs.playtest_pictures import pictures_of
     from cardforge.playtest.data import as_data, write_parquet
-    from cardforge.playtest.page import page
+    from cardforge.playtest.page import cards_shown, page
 
+    pictures = pictures_of(playable, cards_shown(report))
     data = json.dumps(as_data(report), indent=1, ensure_ascii=False) + "\n"
     _put(folder / JSON, data.encode())
-    _put(folder / PAGE, page(report).encode())
+    _put(folder / PAGE, page(report, pictures).encode())
     new = folder / (ROWS + ".new")
     write_parquet(table, playable.rules.measures, str(new))
     new.replace(folder / ROWS)

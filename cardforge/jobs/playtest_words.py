@@ -7,6 +7,7 @@ from cardforge.diagnostics import Findings, InputFault
 from cardforge.engine.tables import cards_named
 from cardforge.jobs.playable import Playable
 from cardforge.jobs.said import kind_of
+from cardforge.source.model import Card, Deck
 from cardforge.source.table import Phrase, Table, read_table
 
 if TYPE_CHECKING:
@@ -20,6 +21,18 @@ def hand_zone(playable: Playable) -> str:
     return next((name for name in ns["OWN"] if name in ns["COUNTED"]), "")
 
 
+def dealt_cards(playable: Playable) -> list[tuple[Deck, Card]]:
+    """Return the cards that hands hold, with their deck, in the order of their places."""
+    shape = playable.rules.ns["STATE"].get(hand_zone(playable))
+    if not isinstance(shape, tuple) or not isinstance(shape[-1], str):
+        return []
+    found = []
+    for name in shape[-1].partition(":")[2].split("+"):
+        deck, cards = cards_named(playable.game, name)
+        found += [(deck, card) for card in cards if deck is not None]
+    return found
+
+
 def card_names(playable: Playable) -> "Mapping[int, CardName]":
     """Return the cards that hands hold, by place in their deck, from 1.
 
@@ -28,18 +41,13 @@ def card_names(playable: Playable) -> "Mapping[int, CardName]":
     from cardforge.playtest.report import CardName
 
     zone = hand_zone(playable)
-    shape = playable.rules.ns["STATE"].get(zone)
-    if not isinstance(shape, tuple) or not isinstance(shape[-1], str):
-        return {}
-    deck = shape[-1].partition(":")[2]
-    cards = [card for one in deck.split("+") for card in cards_named(playable.game, one)[1]]
     try:
         said = playable.said()
     except InputFault:
         said = None
     return {
         place: CardName(card.id, card.id if said is None else said.value(zone, place))
-        for place, card in enumerate(cards, 1)
+        for place, (_, card) in enumerate(dealt_cards(playable), 1)
     }
 
 

@@ -43,8 +43,8 @@ def page(report: Report, pictures: Mapping[int, str] | None = None) -> str:
         "thousands": lambda value: f"{value:,}",
         "percent": percent,
         "figure": _figure,
-        "signed": lambda value: f"{value:+.3g}",
-        "points": lambda value: f"{100 * value:+.1f}",
+        "signed": lambda value: f"{value:+.3g}".replace("-", "−"),
+        "points": lambda value: f"{100 * value:+.1f}".replace("-", "−"),
     }
     counted, ladder, traced = report.counted, report.ladder, report.traced
     powers = _powers(report, pictures or {})
@@ -111,12 +111,20 @@ def _powers(report: Report, pictures: Mapping[int, str]) -> list[tuple[str, str,
     ]
 
 
-def _rows(report: Report, powers: Sequence[Power], pictures: Mapping[int, str]) -> list[_Row]:
+def cards_shown(report: Report) -> list[int]:
+    """Return the places of the cards of which a page has a picture, where it is given one."""
+    return [one.card for one in _ends(report.opening) if isinstance(one.card, int)]
+
+
+def _ends(powers: Sequence[Power]) -> list[Power]:
+    """Return both ends of a ranking; all of one that is short."""
     shown = list(powers)
-    if len(shown) > 2 * SHOWN:
-        shown = [*shown[:SHOWN], *shown[-SHOWN:]]
+    return shown if len(shown) <= 2 * SHOWN else [*shown[:SHOWN], *shown[-SHOWN:]]
+
+
+def _rows(report: Report, powers: Sequence[Power], pictures: Mapping[int, str]) -> list[_Row]:
     rows = []
-    for one in shown:
+    for one in _ends(powers):
         name = report.names.get(one.card) if isinstance(one.card, int) else None
         picture = pictures.get(one.card, "") if isinstance(one.card, int) else ""
         rows.append(_Row(one, name.words if name else str(one.card), picture))
