@@ -27,10 +27,19 @@ def of_catalog(catalog: Catalog, terms: tuple[Term, ...]) -> Iterator[Diagnostic
             continue
         if misfit((message.source, message.plural or ""), message.texts):
             continue  # not used, which is told
-        yield from of_terms(name, message, terms, catalog.locale)
+        yield from of_terms(name, _words_of(message), terms, catalog.locale)
         yield from _numbers(name, message, catalog.locale)
         yield from _length(name, message, catalog.locale)
         yield from _same(name, message, catalog.locale)
+
+
+def _words_of(message: Message) -> Message:
+    """Return a message without its placeholders, tags and links' targets, which are no words."""
+    return message._replace(
+        source=_NO_TEXT.sub(" ", message.source),
+        plural=message.plural and _NO_TEXT.sub(" ", message.plural),
+        texts=tuple(_NO_TEXT.sub(" ", text) for text in message.texts),
+    )
 
 
 def _numbers(name: str, message: Message, locale: str) -> Iterator[Diagnostic]:

@@ -56,6 +56,11 @@ def said(folder: Path, source: str, text: str, flags: str = "", locale: str = "e
         ("The Draw  pile", "El mazo roba"),
         ("discard", "descartar"),
         ("the end", "tirar"),  # forbidden for another word
+        (
+            "Two of {draw}, {settings.draw} and [more](#draw)",
+            "Dos de {draw}, {settings.draw} y [más](#draw)",
+        ),
+        ("<icon name='draw'/> first", "<icon name='draw'/> primero"),
     ],
 )
 def test_terms_that_are_right(tmp_path: Path, source: str, text: str) -> None:
@@ -81,6 +86,11 @@ def test_terms_of_a_wider_language_hold(tmp_path: Path) -> None:
         "pt-BR.po:6 CF-L17 `draw` is not called `compra` here"
     ]
     assert said(tmp_path, "draw", "tira", locale="fr") == []
+
+
+def test_a_placeholder_is_not_the_term_it_is_called_like(tmp_path: Path) -> None:
+    assert len(said(tmp_path, "Draw {n}.", "Toma {n}: {roba}.")) == 0  # not used: other holes
+    assert len(said(tmp_path, "Draw {roba}.", "Toma {roba}.")) == 1
 
 
 def test_words_need_no_spaces_where_a_language_has_none(tmp_path: Path) -> None:
