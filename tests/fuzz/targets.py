@@ -207,13 +207,13 @@ def path(data: bytes) -> None:
         parse_path(text)
     except PathSyntaxError as fault:
         assert 0 <= fault.offset <= len(text)
-    for read in (values.path_data, values.points, values.tracks, values.insets, values.view):
-        try:
-            got = read(text)
-            if read is values.path_data and got:
-                bounds(got)
-        except values.BadValue:
-            pass
+    with suppress(values.BadValue):
+        drawn = values.path_data(text)
+        if drawn:
+            bounds(drawn)
+    for read in (values.points, values.tracks, values.insets, values.view):
+        with suppress(values.BadValue):
+            read(text)
     svg_values.matrix(text)
     svg_values.length(text, 100.0)
     svg_values.view_box(text)
