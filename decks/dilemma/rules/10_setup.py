@@ -101,8 +101,12 @@ def setup(s, n, r):
     clear(s.q_missed)
     clear(s.a_draw)
     clear(s.a_discard)
-    clear(s.moved)
     clear(s.pool)
+    # What the last game left: `may` has nothing of questions that were never given away.
+    while size(s.moved) > 0:
+        card = pop(s.moved)
+        for p in range(len(s.may)):
+            s.may[p][card] = 0
     for card in range(1, size(s.question_copies) + 1):
         s.recycled[card] = 0
         for _ in range(s.question_copies[card]):
@@ -117,8 +121,6 @@ def setup(s, n, r):
         push(s.q_reserve, pop(s.q_draw))
     for p in range(n):
         s.claim[p] = s.vote[p] = s.voted[p] = 0
-        for card in range(size(s.question_copies) + 1):
-            s.may[p][card] = 0
         s.may[p][0] = size(s.question_copies)
         clear(s.hand[p])
         for _ in range(s.hand_size[n]):
