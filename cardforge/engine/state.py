@@ -50,6 +50,9 @@ def shapes_of(
 def _length(length: Length, rooms: Mapping[str, int]) -> int:
     if isinstance(length, int):
         return length
+    kind, _, names = length.partition(":")
+    if "+" in names:
+        return sum(_length(f"{kind}:{name}", rooms) for name in names.split("+"))
     if length not in rooms:
         raise DataFault(f"STATE: there is no room `{length}`", did_you_mean(length, rooms, "rooms"))
     return rooms[length]

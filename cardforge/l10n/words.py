@@ -102,12 +102,17 @@ class SourceWords:
 def named(hole: Hole, names: dict[str, object]) -> object:
     """Return what a placeholder stands for among ``names``; dots reach into records.
 
+    ``questions.1`` is the first item of a list.
+
     Raises:
         FillFault: there is no such name.
     """
     value: object = names
     for step in hole.name.split("."):
         options: list[str] = []
+        if isinstance(value, tuple) and step.isdigit() and 0 < int(step) <= len(value):
+            value = value[int(step) - 1]
+            continue
         if isinstance(value, dict):
             if step in value:
                 value = value[step]

@@ -61,6 +61,13 @@ def test_shapes_are_those_that_are_declared_and_data_has_room() -> None:
     }
 
 
+def test_rooms_of_several_decks() -> None:
+    rooms = {"kinds:movie": 32, "kinds:poster": 64}
+    assert shapes_of({"pile": "kinds:movie+poster"}, {}, rooms) == {"pile": (96,)}
+    with pytest.raises(DataFault, match="there is no room `kinds:trailer`"):
+        shapes_of({"pile": "kinds:movie+trailer"}, {}, rooms)
+
+
 def test_a_state_begins_with_what_the_files_say() -> None:
     s, _ = made()
     assert (s.limit, s.worth[:4], s.table[1], s.turn) == (9, [2, 5, 6, 0], [1, 4], 0)

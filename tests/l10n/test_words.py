@@ -35,6 +35,7 @@ def filled(text: str) -> str:
         ("{name} costs {cost}", "Elf costs 3"),
         ("{weight} kg", "1.5 kg"),
         ("{suit}: {tags}", "Red: a, Bee"),
+        ("{tags.2}, then {tags.1}", "Bee, then a"),
         ("{settings.hand} of {settings.table.2}, {frame.color}", "6 of 66, #fff"),
         ("{{cost}} {{", "{cost} {"),
         ("}}{{{name}}}", "}{Elf}"),
