@@ -18,11 +18,13 @@ KNOBS = dict(
     random=dict(bonus=5, penalty=0, wall=0, start=0, keep=0, stuck=0, block=0, thought=0),
     holder=dict(bonus=5, penalty=1000, wall=0, start=0, keep=0, stuck=0, block=0),
     blocker=dict(bonus=5, penalty=0, wall=20, start=0, keep=0, stuck=0, block=0),
-    opener=dict(bonus=5, penalty=0, wall=0, start=50, keep=4, stuck=0, block=0),
+    opener=dict(bonus=5, penalty=0, wall=0, start=30, keep=2, stuck=0, block=0),
     greedy=dict(bonus=5, penalty=0, wall=0, start=0, keep=0, stuck=0, block=0),
-    counter=dict(bonus=5, penalty=0, wall=0, start=0, keep=0, stuck=30, block=10),
+    counter=dict(bonus=5, penalty=10, wall=20, start=30, keep=0, stuck=5, block=40),
 )
 BONUS, PENALTY, WALL, AT_START, KEEP, STUCK, BLOCK, THOUGHT = 0, 1, 2, 3, 4, 5, 6, 7
+#: Tiles that are looked for to go with a double.
+ADDED = 2
 
 
 def random(s, seat, r, knobs):
@@ -123,7 +125,10 @@ def weigh(s, seat, action, wall, weights):
 
 
 def with_added(s, hand, tile, value, weights):
-    """What the best tiles are worth that can be added to a double, in hundredths of a point."""
+    """What the two best tiles are worth that fit a double, in hundredths of a point.
+
+    Also where rules let fewer be added at once, since they can be laid there later.
+    """
     first = second = count = 0
     passed_over = 0
     for i in range(1, size(hand) + 1):
@@ -137,13 +142,8 @@ def with_added(s, hand, tile, value, weights):
                 first = points
             elif points > second:
                 second = points
-    most = min(s.extras, s.branch_opens, 2)
-    found = 0
-    if most > 0:
-        found += first
-    if most > 1:
-        found += second
-    found += weights[BONUS] * min(count, most) - weights[KEEP] * max(0, most - count)
+    found = first + second
+    found += weights[BONUS] * min(count, ADDED) - weights[KEEP] * max(0, ADDED - count)
     return 100 * found
 
 
