@@ -335,8 +335,8 @@ class CardRenderer:
             self._quiet = False
 
     def _not_xml(self, fault: ParseError, row: Rendered) -> Diagnostic:
-        """Return the finding for XML that does not parse, at the template's last start tag."""
-        from cardforge.faces.notxml import UNDECLARED, explained
+        """Return the finding for XML that does not parse, at the start tag that is at fault."""
+        from cardforge.faces.notxml import explained, located
 
         text = self._with_marks(row.source).strip()
         reason, hint = explained(str(fault))
@@ -344,15 +344,11 @@ class CardRenderer:
         try:
             fromstring(text)  # noqa: S314 (own XML)
         except ParseError as marked:
-            line, col = marked.position
-            lines = text.split("\n")
-            before = "\n".join([*lines[: line - 1], lines[line - 1][:col]])
-            if reason == UNDECLARED:  # which is said of a whole start tag, at its beginning
-                before += text[len(before) :].partition(">")[0]
-            place = self._last_mark(before) or self._top(row.source.template)
+            reason, hint, before, word = located(text, marked)
+            place = self._last_mark(before, word) or self._top(row.source.template)
         return NOT_XML.at(place, reason, hint=hint, path=row.path)
 
-    def _last_mark(self, text: str) -> Place | None:
+    def _last_mark(self, text: str, word: str) -> Place | None:
         from cardforge.faces.locate import MARK
 
         at = text.rfind(f'{MARK}="')
@@ -360,7 +356,7 @@ class CardRenderer:
             return None
         file, _, line = text[at + len(MARK) + 2 :].partition('"')[0].rpartition(":")
         found = self._templates.files.get(file)
-        return None if found is None else line_place(found, int(line), "")
+        return None if found is None else line_place(found, int(line), word)
 
     def _top(self, template: str) -> Place | None:
         """Return the first line of a face's own template."""

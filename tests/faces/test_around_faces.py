@@ -6,6 +6,7 @@ import pytest
 
 from tests.faces.bench import make
 
+ENTITIES = "write the character itself, or its number, as in &#160; for a no-break space"
 INSIDE = "put everything inside <face> … </face>"
 ROW = "  - {id: one, name: One}\n"
 TWO = ROW + "  - {id: two, name: Two}\n"
@@ -35,6 +36,44 @@ def test_what_stands_outside_of_a_face_is_not_lost(
     made = make(tmp_path, template, cards)
     assert made.lines == [f"templates/demo/face.xml:{line}"]
     assert made.hints == [INSIDE]
+
+
+@pytest.mark.parametrize(
+    ("template", "line", "hint"),
+    [
+        (
+            "<face>\n <rect fill='red'>\n <text>{{ card.name }}</text>\n</face>",
+            "2:2 CF-T03 <rect> is left open: </face> comes before its end",
+            "close it, as in <rect …/>, or with </rect> behind what it holds",
+        ),
+        (
+            "<face>\n <!-- <b> --><rect/>\n <text x='1'>a <b>{{ card.name }}</text>\n</face>",
+            "3:16 CF-T03 <b> is left open: </text> comes before its end",
+            "close it, as in <b …/>, or with </b> behind what it holds",
+        ),
+        (
+            "<face>\n <text>{{ card.name }}</b></text>\n</face>",
+            "2:2 CF-T03 </b> ends what is not open",
+            "take it away, or begin with <b>",
+        ),
+        (
+            "<face>\n <rect fill='red'/>\n <image alt='a&nbsp;b' src='x'/></face>",
+            "3:15 CF-T03 XML knows no `&nbsp;`",
+            ENTITIES,
+        ),
+        (
+            "<face>\n <rect fill='red'/>\n <text>&lt;{{ card.name }}&middot;</text></face>",
+            "3:27 CF-T03 XML knows no `&middot;`",
+            ENTITIES,
+        ),
+    ],
+)
+def test_what_is_left_open_or_closed_has_its_place(
+    tmp_path: Path, template: str, line: str, hint: str
+) -> None:
+    made = make(tmp_path, template)
+    assert made.lines == [f"templates/demo/face.xml:{line}"]
+    assert made.hints == [hint]
 
 
 def test_two_faces_of_one_card_are_not_taken_for_those_of_two(tmp_path: Path) -> None:
