@@ -172,17 +172,9 @@ def at_nose(nose, a, b, c, d, e):
     return d if nose == 1 else e
 
 
-def lot_of_all(s, n):
-    """A number below n that follows from what lies open, the same for all hunters."""
-    x = 1 + s.turn
-    for p in range(s.n):
-        x = (x * 48271 + 331 * s.open_card[p] + s.points[p] + 1) % 2147483647
-    x = (x * 48271 + 37 * s.question + 7 * s.recommended + s.spoiler) % 2147483647
-    for letter in range(1, size(s.value) + 1):
-        x = (x * 48271 + s.value[letter]) % 2147483647
-    for _ in range(3):
-        x = x * 48271 % 2147483647
-    return x // 16 % n
+def lot_of_all(s, seat, n):
+    """A number below n that is the same for all hunters of the turn."""
+    return s.lot[seat] * n // LOTS
 
 
 def bonuses_left(s):
@@ -245,7 +237,7 @@ def equilibrium(s, seat, r, knobs):
             return BETTED + s.extra
         many = s.n if knobs[0] else hunters
         follows = 9 * many + 2 * gap(s, left, s.meter[s.spoiler])
-        lot = lot_of_all(s, 54 * many) if knobs[0] else below(r, 54 * many)
+        lot = lot_of_all(s, seat, 54 * many) if knobs[0] else below(r, 54 * many)
         letter = s.recommended
         if lot >= 2 * follows:
             letter = (letter + lot % 2) % LETTERS + 1
@@ -256,7 +248,7 @@ def equilibrium(s, seat, r, knobs):
         rank = 1 if lot < low else 2 if lot < 2 * low else LETTERS
         return BETTED + letter_worth(s, rank)
     if s.phase == BALLOT or s.phase == PICK:
-        rank = 2 if lot_of_all(s, WHOLE) < danger_middle(s, left) else LETTERS
+        rank = 2 if lot_of_all(s, seat, WHOLE) < danger_middle(s, left) else LETTERS
         return act(s, seat, letter_worth(s, rank), r)
     return mixed(s, seat, r, 1)
 

@@ -4,6 +4,7 @@ For each question that is read: how believable each answer looks to a seat (``li
 sees how it looks to people at large), and whether a hunter knows the right one (``known``). Once
 the trap is set: what the Spoiler's face tells a hunter (``tell``: 1 that it is a lie, 2 that it is
 the truth, 0 nothing), and the answer that somebody who knows it has told all hunters (``heard``).
+``lot`` is a number that all hunters of a turn share: by it they can agree to do the same by chance.
 """
 
 from cardforge.engine.vocabulary import below
@@ -23,9 +24,11 @@ DATA = dict(
 )
 STATE = dict(
     stage=0, films=("seats", "seats"), likely=("seats", 4), known="seats", tell="seats",
-    heard="seats",
+    heard="seats", lot="seats",
 )  # fmt: skip
-OWN = ("likely", "known", "tell", "heard")
+OWN = ("likely", "known", "tell", "heard", "lot")
+#: What `lot` is below.
+LOTS = 1 << 30
 
 
 def deal(s, r):
@@ -40,9 +43,11 @@ def deal(s, r):
     s.stage = stage
     if fresh:
         look(s, r)
+        lot = below(r, LOTS)
         for p in range(s.n):
-            s.tell[p] = s.heard[p] = s.known[p] = 0
+            s.tell[p] = s.heard[p] = s.known[p] = s.lot[p] = 0
             if p != s.spoiler:
+                s.lot[p] = lot
                 think(s, p, r)
     if stage == 2 * s.turn + 1:
         for p in range(s.n):
@@ -128,6 +133,7 @@ def resample(s, seat, r):
     for p in range(s.n):
         if p != seat and p != s.spoiler:
             think(s, p, r)
+            s.lot[p] = s.lot[seat] if seat != s.spoiler else below(r, LOTS)
             if s.stage == 2 * s.turn + 1:
                 read_face(s, p, r)
                 # All hunters have heard the same.

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from cardforge.diagnostics import Findings
-from cardforge.engine.loading import load
+from cardforge.engine.loading import Mode, load
 from cardforge.engine.playout import Playout
 from cardforge.engine.rules import Rules
+from cardforge.engine.sources import Sources, read_sources
 from cardforge.source.model import Game
 from cardforge.source.project import load_project
+from cardforge.source.settings import resolve, resolve_people
 
 ROOT = Path(__file__).resolve().parents[3]
 LETTERS = "–ABC"
@@ -27,12 +29,22 @@ def game() -> Game:
     return load_project(ROOT, Findings(), ("spoilers",)).games["spoilers"]
 
 
+@lru_cache(maxsize=1)
+def _sources() -> Sources:
+    """Return the sources, which are the same under all settings, read once."""
+    return read_sources(game().folder, "decks/spoilers")
+
+
 @cache
-def _rules(settings: tuple[tuple[str, str], ...], mode: str) -> Rules:
-    return load(game(), "decks/spoilers", None, dict(settings), mode).rules  # type: ignore[arg-type]
+def _rules(settings: tuple[tuple[str, str], ...], mode: Mode) -> Rules:
+    if mode == "compiled":
+        return load(game(), "decks/spoilers", None, dict(settings), mode).rules
+    asked = dict(settings)
+    values, people = resolve(game(), None, asked), resolve_people(game(), asked)
+    return Rules(_sources(), game(), values, people=people, checked=mode == "checked")
 
 
-def rules(mode: str = "checked", settings: Mapping[str, object] | None = None) -> Rules:
+def rules(mode: Mode = "checked", settings: Mapping[str, object] | None = None) -> Rules:
     """Return the rules under settings, which are written as on the command line."""
     written = {key: str(value) for key, value in (settings or {}).items()}
     return _rules(tuple(sorted(written.items())), mode)
