@@ -17,6 +17,10 @@ from cardforge.playtest.shares import Share, wilson
 from cardforge.playtest.spreads import Spread, spread
 
 
+#: Decisions after which no further deal is followed.
+MOST = 100_000
+
+
 class Naming(NamedTuple):
     """What actions and events speak of: by name, the (place of the value, deck) of each card."""
 
@@ -75,7 +79,7 @@ def trace(
     naming: Naming | None = None,
     seconds: Mapping[str, float] | None = None,
 ) -> Traced:
-    """Follow the first deals of a run in each line-up of its bots.
+    """Follow the first deals of a run in each line-up of its bots; of long games fewer deals.
 
     ``seconds`` is how long an action takes, by name; ``setup`` and ``end`` are named so too.
 
@@ -112,10 +116,15 @@ def trace(
 
 
 def _paths(rules: Rules, bots: Sequence[str], seed: int, deals: int) -> Iterator[_Path]:
+    steps = 0
     for number in range(deals):
+        if steps >= MOST:
+            return
         for line in lineups(bots):
             seats = seats_of(line)
-            yield _follow(rules, rules.new(len(line), seed, number, log=True), seats, number)
+            path = _follow(rules, rules.new(len(line), seed, number, log=True), seats, number)
+            steps += path.length
+            yield path
 
 
 def _follow(rules: Rules, playout: Playout, seats: Seats, number: int) -> _Path:
