@@ -16,7 +16,6 @@ from cardforge.playtest.runs import seats_of
 from cardforge.playtest.shares import Share, wilson
 from cardforge.playtest.spreads import Spread, spread
 
-
 #: Decisions after which no further deal is followed.
 MOST = 100_000
 
