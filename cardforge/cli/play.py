@@ -19,6 +19,8 @@ _TYPED = {
     "s": "save", "save": "save",
     "q": "quit", "quit": "quit",
 }  # fmt: skip
+#: What a line begins with, and may end with, that is said to all.
+_QUOTES = '"“”„«»「」'
 
 
 @click.command()
@@ -160,10 +162,21 @@ def _decide(session: "Session", seat: int, path: Path | None) -> bool:
         elif command == "save":
             _keep(session, path)
         elif command == "help":
-            for line in (session.prompt("help"), said.package("help")):
+            for line in (session.prompt("help"), said.package("help"), said.package("speak")):
                 click.echo(line)
-        elif not _narrow(moves, typed):
+        elif not _speak(session, seat, typed) and not _narrow(moves, typed):
             click.echo(said.package("unknown", typed=typed, most=len(moves)))
+
+
+def _speak(session: "Session", seat: int, typed: str) -> bool:
+    """Say to all what begins with a quotation mark; return whether it does."""
+    words = typed.strip(_QUOTES).strip()
+    if not words or typed[0] not in _QUOTES:
+        return False
+    session.say(words)
+    for line in session.news(seat):
+        click.echo(line)
+    return True
 
 
 def _narrow(moves: list[str], typed: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-from cardforge.engine.playout import Playout
+from cardforge.engine.playout import SPOKEN, Playout
 from cardforge.engine.rules import Endless, Rules, Seats
 from cardforge.engine.state import HiddenRead
 from cardforge.engine.vocabulary import below, seed
@@ -81,7 +81,8 @@ def names_of_events(playout: Playout) -> Iterator[str]:
     """Yield the names of the events in the log of a playout."""
     names = playout.rules.ns["EVENTS"]
     for event, *_ in playout.s.log or ():
-        yield names[event]
+        if event != SPOKEN:
+            yield names[event]
 
 
 def _in_turn(bots: Sequence[str], n: int, at: int) -> tuple[str, ...]:

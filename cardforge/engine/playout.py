@@ -6,6 +6,9 @@ from typing import Any, Self
 from cardforge.engine.rules import ROOM, Illegal, Rules, Seats
 from cardforge.engine.view import View
 
+#: In place of an event: somebody said something.
+SPOKEN = -1
+
 
 class Playout:
     """A game from its setup to its end; `Rules.new` makes it."""
@@ -17,6 +20,8 @@ class Playout:
         self.number = number
         #: Actions so far, in order: with base and number, all that a replay needs.
         self.history: list[int] = []
+        #: What people have said: after how many actions, who, and the words. No rule hears it.
+        self.spoken: list[tuple[int, int, str]] = []
         self._rs = [[0] for _ in range(2 + n)]
         for stream, r in enumerate(self._rs[:-1]):
             rules.ns["seed"](r, base, number, stream)
@@ -62,6 +67,12 @@ class Playout:
         self.rules.ns["apply"](self.s, action, self._rs[0])
         self._deal()
         self.history.append(action)
+
+    def say(self, seat: int, words: str) -> None:
+        """Have a person say something, which goes to the log as ``(SPOKEN, seat, words)``."""
+        self.spoken.append((len(self.history), seat, words))
+        if self.s.log is not None:
+            self.s.log.append((SPOKEN, seat, words))
 
     def bot(self, name: str, knobs: Mapping[str, int] | None = None) -> int:
         """Return what a bot would do, seeing what the seat to decide sees.
@@ -114,6 +125,7 @@ class Playout:
         made.s = self.rules.copy(self.s)
         made.s.log = None if self.s.log is None else list(self.s.log)
         made.history = list(self.history)
+        made.spoken = list(self.spoken)
         made._rs = [list(r) for r in self._rs]
         return made
 

@@ -2,8 +2,9 @@
 
 JSON: ``{"cardforge": "replay 1", "game": …, "rules": digest, "data": digest, "variant": … or null,
 "settings": {name: text}, "players": n, "base": …, "number": …, "actions": […], "seats": [bot or
-""]}``. Settings and bots are written as on a command line. All chance follows from base, number and
-the actions: that of a bot by having it decide again.
+""]}``, and where people said something ``"spoken": [[actions before it, seat, words]]``. Settings
+and bots are written as on a command line. All chance follows from base, number and the actions:
+that of a bot by having it decide again.
 """
 
 import json
@@ -33,6 +34,8 @@ class Replay(NamedTuple):
     actions: tuple[int, ...]
     #: For each seat the bot that plays it, "" for a person; () where that is not known.
     seats: tuple[str, ...] = ()
+    #: What people said: after how many actions, which seat, and the words.
+    spoken: tuple[tuple[int, int, str], ...] = ()
 
 
 def record(playout: Playout, variant: str | None, seats: Sequence[str] = ()) -> Replay:
@@ -49,6 +52,7 @@ def record(playout: Playout, variant: str | None, seats: Sequence[str] = ()) -> 
         playout.number,
         tuple(playout.history),
         tuple(seats),
+        tuple(playout.spoken),
     )
 
 
@@ -72,6 +76,8 @@ def spelled(value: object) -> str:
 def written(replay: Replay) -> str:
     """Return the text of a replay's file."""
     values = {"cardforge": FORMAT, **replay._asdict()}
+    if not replay.spoken:
+        del values["spoken"]
     # Each key on a line of its own, so that two replays can be compared.
     lines = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in values.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -94,10 +100,11 @@ def read_replay(text: str, file: str) -> Replay:
         raise _bad(file, what, "choose a file that `play` of this version wrote")
     found: dict[str, Any] = {}
     for name, fits in _SHAPES.items():
-        value = values.get(name, [] if name == "seats" else None)
+        value = values.get(name, [] if name in ("seats", "spoken") else None)
         if not fits(value):
             raise _bad(file, f"`{name}` is missing, or not what a replay has there", "")
         found[name] = tuple(value) if isinstance(value, list) else value
+    found["spoken"] = tuple(tuple(one) for one in found["spoken"])
     return Replay(**found)
 
 
@@ -113,6 +120,13 @@ def _wholes(value: object) -> bool:
     return isinstance(value, list) and all(map(_whole, value))
 
 
+def _spoken(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(one, list) and len(one) == 3 and _wholes(one[:2]) and _text(one[2])
+        for one in value
+    )
+
+
 _SHAPES: dict[str, Callable[[Any], bool]] = {
     "game": _text,
     "rules": _text,
@@ -124,6 +138,7 @@ _SHAPES: dict[str, Callable[[Any], bool]] = {
     "number": _whole,
     "actions": _wholes,
     "seats": lambda value: isinstance(value, list) and all(map(_text, value)),
+    "spoken": _spoken,
 }
 
 
@@ -145,7 +160,18 @@ def begin(rules: Rules, replay: Replay, file: str, *, log: bool = False) -> Play
             )
     if len(replay.seats) not in (0, replay.players):
         raise _bad(file, "`seats` has not one entry for each player", "")
-    return rules.new(replay.players, replay.base, replay.number, log=log)
+    if not all(0 <= seat < replay.players for _, seat, _ in replay.spoken):
+        raise _bad(file, "`spoken` names a player who is not there", "")
+    playout = rules.new(replay.players, replay.base, replay.number, log=log)
+    _speak(playout, replay)
+    return playout
+
+
+def _speak(playout: Playout, replay: Replay) -> None:
+    """Say what people said after as many actions."""
+    for at, seat, words in replay.spoken:
+        if at == len(playout.history):
+            playout.say(seat, words)
 
 
 def step(playout: Playout, replay: Replay, file: str) -> None:
@@ -160,6 +186,7 @@ def step(playout: Playout, replay: Replay, file: str) -> None:
     except Illegal as fault:
         what = f"action {at + 1}: {fault}"
         raise _bad(file, what, "the file was changed, or written by other rules") from None
+    _speak(playout, replay)
 
 
 def play_on(rules: Rules, replay: Replay, file: str) -> Iterator[Playout]:

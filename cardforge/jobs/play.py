@@ -200,6 +200,10 @@ class Session:
             self.remember()
             self.playout.apply(action)
 
+    def say(self, words: str) -> None:
+        """Have the person to decide say something, which all are told of with what happens."""
+        self.playout.say(self.turn, words)
+
     def remember(self) -> None:
         """Keep the game as it is, if a person has to decide, so that it can come back to here."""
         if self.turn >= 0:

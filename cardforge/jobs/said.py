@@ -1,9 +1,11 @@
 """What a game says at the table, in a language: the phrases of table.yaml with their values."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from cardforge.diagnostics import Findings, InputFault, did_you_mean
 from cardforge.diagnostics.codes.play import BAD_TABLE
+from cardforge.engine.playout import SPOKEN
 from cardforge.engine.rules import Rules
 from cardforge.engine.tables import cards_named
 from cardforge.engine.view import Shown, View
@@ -55,8 +57,10 @@ class Said:
         """Return an action in words."""
         return self._said(self._table.groups["actions"][name], values)
 
-    def event(self, event: Sequence[int], seat: int | None) -> str | None:
+    def event(self, event: Sequence[Any], seat: int | None) -> str | None:
         """Return an event as a seat is told of it; None where it is not. Seat None is told all."""
+        if event[0] == SPOKEN:
+            return f"{self.seat(event[1])}: {event[2]}"
         name = self._rules.ns["EVENTS"][event[0]]
         phrase = self._table.groups.get("events", {}).get(name)
         if phrase is None:

@@ -13,6 +13,7 @@ WORDS: Final = {
     "choose": "Your move",
     "help": "Type the number of a move, or words to list the moves that hold them, or: ? for help, "
     "u to take back, s to save, q to leave.",
+    "speak": "A line that begins with a quotation mark is said to all, and is kept with the game.",
     "unknown": "`{typed}` is no move: type a number from 1 to {most}, or ? for help.",
     "first": "There is nothing to take back.",
     "undone": "Taken back.",

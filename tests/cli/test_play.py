@@ -359,3 +359,19 @@ def test_one_move_is_taken_back_after_going_on(typed: Typist) -> None:
     _, out, _ = typed("play --resume a.json", "", "u", "", "q")
     assert out.count("Taken back.") == 1
     assert len(json.loads(Path("a.json").read_text("utf-8"))["actions"]) == 1
+
+
+def test_what_is_said_is_told_to_all_and_kept(typed: Typist, project: Path) -> None:
+    args = "play nines --players 2 --people 2 --seed 3 --set hand=2 --save g.json"
+    code, out, _ = typed(args, "", '"I have only blue."', "1", "", "«Nonsense!»", '"', "?", "q")
+    assert code == 0
+    assert out.count("Player 1: I have only blue.") == 2
+    assert out.count("Player 2: Nonsense!") == 1
+    assert "A line that begins with a quotation mark is said to all" in out
+    assert json.loads((project / "g.json").read_text("utf-8"))["spoken"] == [
+        [0, 0, "I have only blue."], [1, 1, "Nonsense!"],
+    ]  # fmt: skip
+    code, out, _ = typed("replay g.json")
+    assert "Player 1: I have only blue." in out
+    code, out, _ = typed("play --resume g.json", "", "1", "", "q")
+    assert "Player 2: Nonsense!" in out

@@ -49,6 +49,36 @@ def test_a_game_goes_on_as_it_would_have(name: str) -> None:
         assert last.history == whole
 
 
+@pytest.mark.parametrize("name", BOTH)
+def test_what_people_say_is_kept_and_said_again(name: str) -> None:
+    game = nines(name=name)
+    one = game.new(3, seed=5).playout
+    assert one.s.log is not None
+    events = len(one.s.log)
+    one.say(0, "I have no red.")
+    one.apply(one.bot("low"))
+    copy = one.clone()
+    one.say(1, "Neither do I. “True!”")
+    one.say(2, "…")
+    assert copy.spoken == [(0, 0, "I have no red.")]
+    assert one.s.log[events] == (-1, 0, "I have no red.")
+    text = written(record(one, None))
+    replay = read_replay(text, "a.json")
+    assert replay.spoken == ((0, 0, "I have no red."), (1, 1, "Neither do I. “True!”"), (1, 2, "…"))
+    *_, again = play_on(game.rules, replay, "a.json")
+    assert again.s.log == one.s.log
+    assert written(record(again, None)) == text
+    # Rules hear nothing of it.
+    silent = game.new(3, seed=5).playout
+    silent.apply(silent.bot("low"))
+    assert (silent.row(), silent.streams) == (one.row(), one.streams)
+    for wrong in ('[[0, 3, "x"]]', "[[0, 0]]", '[["0", 0, "x"]]', "{}"):
+        changed_text = text.replace(json.dumps([list(x) for x in replay.spoken]), wrong)
+        assert changed_text != text
+        with pytest.raises(InputFault, match="`spoken`"):
+            begin(game.rules, read_replay(changed_text, "a.json"), "a.json")
+
+
 def test_what_is_kept_names_the_rules_and_what_they_read() -> None:
     values = json.loads(finished(nines()))
     assert list(values) == [
