@@ -58,7 +58,7 @@ _MARKS = {"good": "+", "bad": "!", "open": "?", "fact": " "}
     type=int,
     default=0,
     metavar="N",
-    help="Deals on which a seat may not use an action, for each of them.",
+    help="Deals on which a seat may not use an action or a card, for each of them.",
 )
 @click.option(
     "--ladder", type=int, default=0, metavar="N", help="Deals of each bot against each other."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardforge.engine.rules import Rules, parse_bot
 from cardforge.jobs.playable import Chosen, Playable, open_game
 from cardforge.jobs.playtest_options import Options
-from cardforge.jobs.playtest_words import card_names, end_words, naming
+from cardforge.jobs.playtest_words import card_names, dealt_cards, end_words, naming
 
 if TYPE_CHECKING:
     from cardforge.playtest.report import Head, Report
@@ -71,9 +71,15 @@ def _seconds(playable: Playable) -> Mapping[str, float] | None:
 
 
 def _bans(playable: Playable) -> list[Any]:
+    """Return each action, and each card that is dealt, as what a seat may not use."""
     from cardforge.playtest.cards import Ban
 
-    return [Ban(name) for name in playable.rules.ns["ACTIONS"]]
+    spoken = naming(playable).actions
+    bans = [Ban({name: ()}) for name in playable.rules.ns["ACTIONS"]]
+    using = {name: [at for at, _ in places] for name, places in spoken.items()}
+    if using:
+        bans += [Ban(using, place) for place, _ in enumerate(dealt_cards(playable), 1)]
+    return bans
 
 
 def _ladder(playable: Playable, rules: Rules, plan: "Plan", options: Options) -> Any:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from cardforge.playtest.cards import Power
 from cardforge.playtest.report import Report
 from cardforge.playtest.shares import interval, percent
 from cardforge.playtest.spreads import Spread
@@ -99,13 +100,23 @@ def _cards(report: Report) -> Iterator[Answer]:
     if report.opening and not found:
         yield Answer("good", "No card in the opening hand is known to decide who wins.")
     for one in found[:5]:
-        name = report.names.get(int(one.card)) if isinstance(one.card, int) else None
-        words = name.words if name else str(one.card)
         yield Answer(
             "fact",
-            f"Hands that are dealt “{words}” win {100 * one.effect.value:+.1f} points "
+            f"Hands that are dealt “{_name(report, one)}” win {100 * one.effect.value:+.1f} points "
             f"({100 * one.effect.low:+.1f} to {100 * one.effect.high:+.1f}).",
         )
+
+    for one in [one for one in report.restricted if one.found][:5]:
+        yield Answer(
+            "fact",
+            f"A seat that may not use “{_name(report, one)}” wins {-100 * one.effect.value:+.1f} "
+            f"points ({-100 * one.effect.high:+.1f} to {-100 * one.effect.low:+.1f}).",
+        )
+
+
+def _name(report: Report, one: Power) -> str:
+    name = report.names.get(one.card) if isinstance(one.card, int) else None
+    return name.words if name else str(one.card)
 
 
 def _never(report: Report) -> Iterator[Answer]:

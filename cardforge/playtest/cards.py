@@ -1,6 +1,6 @@
 """What single cards are worth: in the opening hand, and when a seat may not use them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from cardforge.engine.rules import Endless, Rules
@@ -70,17 +70,27 @@ def _ranked(
 
 
 class Ban(NamedTuple):
-    """What one seat may not do: an action by name, or one whose value at a place is a card."""
+    """What one seat may not do: an action, or all that is done with a card.
 
-    name: str
-    place: int = -1
+    ``actions`` are names of actions with the places of their values that are cards.
+    """
+
+    actions: Mapping[str, Sequence[int]]
+    #: The card's place in its deck, from 1; 0 for the action with whatever card.
     card: int = 0
+
+    @property
+    def subject(self) -> int | str:
+        """The card, or the name of the action."""
+        return self.card or next(iter(self.actions))
 
     def forbids(self, name: str, values: Sequence[int]) -> bool:
         """Tell whether an action is banned."""
-        if name != self.name:
+        if name not in self.actions:
             return False
-        return self.place < 0 or (self.place < len(values) and values[self.place] == self.card)
+        if not self.card:
+            return True
+        return any(at < len(values) and values[at] == self.card for at in self.actions[name])
 
 
 def restricted(
@@ -110,11 +120,7 @@ def restricted(
                 lost.append(float(free[seat]) - bound)
         effects.append(paired(lost))
         games.append(len(lost))
-    return _ranked([_words(ban) for ban in bans], games, effects)
-
-
-def _words(ban: Ban) -> int | str:
-    return ban.card if ban.place >= 0 else ban.name
+    return _ranked([ban.subject for ban in bans], games, effects)
 
 
 def _bound(rules: Rules, line: Sequence[str], seed: int, number: int, seat: int, ban: Ban) -> float:

@@ -23,7 +23,7 @@ _OPENING: Final = (
     "is chance, so this is the card's doing. “Stands”: at most one in twenty of those that stand "
     "is false (Benjamini, Yekutieli). Intervals count deals, not hands."
 )
-_WITHOUT: Final = "How many of 100 games it costs a seat that may not do it, on the same deals."
+_WITHOUT: Final = "How many of 100 games it costs a seat that may not use it, on the same deals."
 
 
 class _Row(NamedTuple):
@@ -107,13 +107,19 @@ def _charts(report: Report) -> dict[str, Any]:
 def _powers(report: Report, pictures: Mapping[int, str]) -> list[tuple[str, str, str, list[_Row]]]:
     return [
         ("opening", "Cards in the opening hand", _OPENING, _rows(report, report.opening, pictures)),
-        ("without", "Without an action", _WITHOUT, _rows(report, report.restricted, pictures)),
+        (
+            "without",
+            "Without a card or an action",
+            _WITHOUT,
+            _rows(report, report.restricted, pictures),
+        ),
     ]
 
 
 def cards_shown(report: Report) -> list[int]:
     """Return the places of the cards of which a page has a picture, where it is given one."""
-    return [one.card for one in _ends(report.opening) if isinstance(one.card, int)]
+    both = (*_ends(report.opening), *_ends(report.restricted))
+    return sorted({one.card for one in both if isinstance(one.card, int)})
 
 
 def _ends(powers: Sequence[Power]) -> list[Power]:

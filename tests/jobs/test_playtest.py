@@ -150,7 +150,10 @@ def test_what_never_happened_is_told_and_what_is_banned_costs(root: Path) -> Non
     assert traced.minutes is not None
     # 30 s to set up, 60 s to throw; holding takes no time that is told.
     assert traced.minutes.mean == 1.5
-    assert {one.card: one.games for one in done.report.restricted} == {"flip": 50, "keep": 50}
+    assert {one.card: one.games for one in done.report.restricted} == {
+        "flip": 50,
+        "keep": 50,
+    }
 
 
 def test_a_class_of_rules_is_played_too(tmp_path: Path) -> None:

@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
-from cardforge.playtest.cards import hands, opening
+from cardforge.playtest.cards import Ban, hands, opening, restricted
 from cardforge.playtest.counted import count
+from cardforge.playtest.runs import Plan, play_part, table
 from cardforge.playtest.seats import parity
+from tests.engine.support import nines
 from tests.playtest.support import coin, thrown
 
 
@@ -115,3 +117,21 @@ def test_hands_are_those_of_the_rows() -> None:
         state = rules.new(2, 5, number).s
         assert both == [list(state.hand[p][1:4]) for p in range(2)]
         assert len({*both[0], *both[1]}) == 6
+
+
+def test_what_may_not_be_used_costs_what_it_is_worth() -> None:
+    """At Nines, bots that play their highest card lose where they may not play it."""
+    rules = nines().rules
+    bots = ("high", "high")
+    plan = Plan(bots, 3, 300)
+    rows = table([play_part(rules, plan.lineups, 3, 0, 300)], 2)
+    cards = [Ban({"play": (0,)}, card) for card in (9, 18)]
+    found = restricted(rules, bots, 3, 300, [Ban({"play": ()}), *cards], rows)
+    by_card = {one.card: one for one in found}
+    # Whoever may not play at all plays all the same, since a game goes on: it costs nothing.
+    assert by_card["play"].effect[:2] == (0.0, 0.0)
+    assert {one.games for one in found} == {300}
+    assert by_card[9].effect.value > 0 or by_card[18].effect.value > 0
+    assert not Ban({"play": (0,)}, 9).forbids("pass", (9,))
+    assert not Ban({"play": (0,)}, 9).forbids("play", ())
+    assert Ban({"play": (1,)}, 9).forbids("play", (3, 9))
