@@ -19,6 +19,7 @@ from cardforge.jobs.limits import Codes, LeftOut, Limits, files_left_out, games_
 from cardforge.jobs.lock import FolderLock
 from cardforge.jobs.looked import Looked, Run
 from cardforge.jobs.manifest import digest
+from cardforge.jobs.repeats import say_of_source
 from cardforge.jobs.results import BuildOptions, Progress, silent
 from cardforge.jobs.schema import refresh_if_changed
 from cardforge.jobs.select import Selection, lacking_catalogs
@@ -28,6 +29,7 @@ from cardforge.l10n.words import chain
 from cardforge.source.components import in_box
 from cardforge.source.excluded import excludes
 from cardforge.source.model import Game, Project
+from cardforge.source.playtests import BALANCE, PLAYTESTS
 from cardforge.source.project import find_project, load_project
 from cardforge.source.settings import resolve
 from cardforge.source.table import TABLE
@@ -130,7 +132,7 @@ def check(
         found.keep(check_styles(project.root, name), name)
     for game in project.games.values():
         found.keep(lacking_catalogs(game), game.id)
-        found.keep(_of_play(game), game.id)
+        found.keep(_of_play(project.root, game), game.id)
     if inputs is None:
         _read(jobs, found)
     else:
@@ -143,7 +145,9 @@ def check(
         """Tell whether all that can be found in a file was looked for."""
         return whole and all(game in looked_at for game in (games_of(file) or names))
 
-    settled = policy.settled(by_comments(project, sorted(found.games, key=_order), complete))
+    natives = {game.id: game.source_locale for game in project.games.values()}
+    once = say_of_source(found.games, natives)
+    settled = policy.settled(by_comments(project, sorted(once, key=_order), complete))
     settled.sort(key=_order)
     whole = whole and len(looked_at) == len(names)
     reported = Findings()
@@ -173,6 +177,7 @@ def check(
     )
     if plain and inputs is not None:
         others = [*named_files(project.config), *filter(None, (project.config.baseline,))]
+        others += [f"{BALANCE}/{name}.md" for name in names]
         record.keep_run(inputs, inputs.named(others), run)
     record.save(names)
     return _result(root, run, codes, options, began)
@@ -205,13 +210,21 @@ class _Found:
             self.games.setdefault(finding, []).append(game)
 
 
-def _of_play(game: Game) -> list[Diagnostic]:
-    """Look at the rules of a game that is played and at their words; nothing of it is run."""
-    if not any((game.folder / name).exists() for name in ("rules.py", "rules", TABLE)):
-        return []
-    from cardforge.jobs.rules_check import check_play
+def _of_play(root: Path, game: Game) -> list[Diagnostic]:
+    """Look at the rules of a game that is played, their words, the page of its play-tests.
 
-    return check_play(game, f"decks/{game.id}")
+    Nothing of it is run.
+    """
+    found: list[Diagnostic] = []
+    if any((game.folder / name).exists() for name in ("rules.py", "rules", TABLE)):
+        from cardforge.jobs.rules_check import check_play
+
+        found += check_play(game, f"decks/{game.id}")
+    if (game.folder / PLAYTESTS).exists():
+        from cardforge.jobs.balance_pages import stale
+
+        found += stale(root, game)
+    return found
 
 
 def _read(jobs: Iterable[Job], found: _Found) -> None:

@@ -4,16 +4,25 @@ from collections.abc import Iterable, Iterator
 
 from cardforge.checks import CHECKS, TEXT_CHECKS, Side, Subject, color_alone
 from cardforge.diagnostics import Diagnostic
+from cardforge.faces.files import Files
 from cardforge.jobs.l10n_check import of_words
-from cardforge.jobs.unit import Job, Planned
+from cardforge.jobs.rules import has_rules
+from cardforge.jobs.unit import DATA, Job, Planned
 from cardforge.l10n.catalog import CatalogWords
 from cardforge.l10n.translated_game import translated_game
+from cardforge.source.lookup import Lookup
 
 
 def of_game(job: Job) -> list[Diagnostic]:
     """Return what every check says of a game in the language it is written in."""
     subject = Subject(job.game, job.settings, job.root)
-    return [finding for check in CHECKS for finding in check(subject)]
+    found = [finding for check in CHECKS for finding in check(subject)]
+    others = {*job.game.locales, *job.game.rules_in} - {job.game.source_locale}
+    if others and has_rules(job.root, job.game):
+        from cardforge.rulesheet.bare import bare_words
+
+        found += bare_words(Files(Lookup(job.root, job.game.id, DATA)).template)
+    return found
 
 
 def of_drawing(planned: Planned) -> Iterator[Diagnostic]:

@@ -1,6 +1,6 @@
-"""One fault of a template shows on every card; it is said once."""
+"""One fault of a template shows on every card and in every language; it is said once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from cardforge.diagnostics import Diagnostic
 
@@ -30,3 +30,31 @@ def _join(group: list[Diagnostic]) -> list[Diagnostic]:
         for finding in group
         if finding.path == group[0].path
     ]
+
+
+def say_of_source(
+    found: Mapping[Diagnostic, Sequence[str]], sources: Mapping[str, str]
+) -> list[Diagnostic]:
+    """Return the findings without those of translations that are the source's too.
+
+    ``found`` are findings with the games that each came up with, ``sources`` the language in which
+    the files of a game are written.
+    """
+    return [
+        finding
+        for finding, games in found.items()
+        if not _is_source(finding, games, sources, found)
+    ]
+
+
+def _is_source(
+    finding: Diagnostic,
+    games: Sequence[str],
+    sources: Mapping[str, str],
+    found: Mapping[Diagnostic, Sequence[str]],
+) -> bool:
+    for game in games if finding.locale else ():
+        native = sources.get(game, finding.locale)
+        if native != finding.locale and finding._replace(locale=native) in found:
+            return True
+    return False

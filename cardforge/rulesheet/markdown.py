@@ -135,13 +135,14 @@ class _Parser:
             return self._aside(line, lang)
         if kind == "hr":
             return PageBreak(lang, line)
-        what = {"fence": "code", "code_block": "an indented line, which is code to Markdown"}
+        indented = kind == "code_block"
+        what = "a rule sheet has no code" if kind == "fence" else f"a rule sheet has no {kind}"
         self._faults.append(
             MarkdownFault(
                 line,
-                f"a rule sheet has no {what.get(kind, kind)}",
+                "an indented line is code to Markdown" if indented else what,
                 "take the spaces before the line away"
-                if kind == "code_block"
+                if indented
                 else "write it as a paragraph, a list or a table",
             )
         )

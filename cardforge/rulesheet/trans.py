@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from jinja2 import nodes
 from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 from jinja2.parser import Parser
 from markupsafe import Markup
 
@@ -20,6 +21,9 @@ RULES = "rules.md"
 BEGIN, MIDDLE, END = "\ue000", "\ue001", "\ue002"
 #: Says that a message is not translated.
 SOURCE = "s"
+#: Tags whose inside is a value, and brackets of tags.
+_VALUES = ("set", "macro", "call", "filter")
+_OPEN, _CLOSE = ("lparen", "lbracket", "lbrace"), ("rparen", "rbracket", "rbrace")
 #: A line of nothing but tags and comments. Each ends at its first closing sign, so that a line
 #: matches in one way.
 _TAG, _NOTE = r"\{%(?:(?!%\})[^\n])*%\}", r"\{# (?:(?!#\})[^\n])*#\}"
@@ -56,6 +60,23 @@ class Trans(Extension):
         An empty line would end a table or a list. Numbers of lines stay as they are.
         """
         return _TAGS.sub(_without_line, source)
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """Yield the tokens, with the number of each line of the sheet that is no message.
+
+        What is set, or made by a macro, is a value, and gets none.
+        """
+        inner: list[str] = []
+        tag: list[Token] = []
+        for token in stream:
+            if token.type == "block_begin" or tag:
+                tag.append(token)
+                if token.type == "block_end":
+                    _enter(tag, inner)
+                    tag = []
+            elif token.type == "data" and not inner and stream.name == RULES:
+                token = Token(token.lineno, "data", _numbered(token.value, token.lineno))
+            yield token
 
     def parse(self, parser: Parser) -> nodes.Node:
         """Parse the tag to a call of `_said`."""
@@ -180,6 +201,34 @@ def messages_in(tree: nodes.Template) -> Iterator[Message]:
 
 def _value(node: nodes.Expr) -> Any:
     return node.as_const()
+
+
+def _enter(tag: list[Token], inner: list[str]) -> None:
+    """Note in ``inner`` which parts that make values a tag opens or closes."""
+    name = tag[1].value if len(tag) > 1 and tag[1].type == "name" else ""
+    if inner and name == inner[-1]:
+        inner.pop()
+    elif name == "trans" or (name in _VALUES and not (name == "set" and _assigns(tag))):
+        inner.append(f"end{name}")
+
+
+def _assigns(tag: list[Token]) -> bool:
+    """Tell whether a set tag has its value within, so that no end belongs to it."""
+    depth = 0
+    for token in tag:
+        depth += (token.type in _OPEN) - (token.type in _CLOSE)
+        if token.type == "assign" and not depth:
+            return True
+    return False
+
+
+def _numbered(text: str, line: int) -> str:
+    """Return a text with the number of each of its lines that holds more than space."""
+    lines = text.split("\n")
+    return "\n".join(
+        f"{BEGIN}{line + at}{MIDDLE}{END}{one}" if one.strip() else one
+        for at, one in enumerate(lines)
+    )
 
 
 def _without_line(match: re.Match[str]) -> str:

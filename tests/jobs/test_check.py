@@ -1,5 +1,6 @@
 """What a check finds, and which part of it is reported."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -83,6 +84,21 @@ def test_faces_of_every_language_are_drawn(project: Path) -> None:
         ("CF-R01", "cards/birch.name", "sv")
     ]
     assert told(run(project, locales=("en",))) == []
+
+
+def test_what_is_wrong_with_the_source_is_said_once_for_all_languages(project: Path) -> None:
+    edit(project / GAME, "source_locale: en", "source_locale: en\nlocales: [en, sv, de]")
+    (project / "templates/tiny/rules.md").write_text("# T\n\n{{ settings.nix }}\n", "utf-8")
+    for shelf in ("decks", "templates"):
+        shutil.rmtree(project / shelf / "other")
+    for locale in ("sv", "de"):
+        update_catalogs(project, ("tiny",), (locale,))
+    assert [(d.code, d.line, d.locale) for d in run(project, select=("T",)).findings] == [
+        ("CF-T02", 3, "en")
+    ]
+    # Where the source is not looked at, each of the others says it.
+    more = run(project, locales=("sv", "de"), select=("T",))
+    assert [d.locale for d in more.findings] == ["de", "sv"]
 
 
 def test_what_is_in_the_box_under_other_settings_is_drawn_too(project: Path) -> None:

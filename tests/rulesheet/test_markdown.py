@@ -122,7 +122,7 @@ def test_dashes_begin_a_page() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("a\n\n    b", (3, "a rule sheet has no an indented line, which is code to Markdown",
+        ("a\n\n    b", (3, "an indented line is code to Markdown",
                         "take the spaces before the line away")),
         ("a `b` c", (1, "`b` is code to Markdown", "write it without the backquotes")),
         ("> a", (1, "a quotation that says not what it is",

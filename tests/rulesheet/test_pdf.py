@@ -306,7 +306,8 @@ def test_a_box_needs_no_mention(tmp_path: Path) -> None:
 
 
 def test_a_line_of_another_file_says_nothing_of_this_one(tmp_path: Path) -> None:
-    """A fault after a macro of base/sheet.md is found near the message of rules.md before it."""
-    sheet = SHEET + "\n{{ sheet.components() }}\n\n`code`\n"
+    """A fault of a macro, whose lines are another file's, is found near what is before it."""
+    macro = "{% macro wrong() %}\n`code`\n{% endmacro %}\n"
+    sheet = f"{macro}{SHEET}\n{{{{ sheet.components() }}}}\n\n{{{{ wrong() }}}}\n"
     project = sheet_project(tmp_path, sheet, locales="[en]")
-    assert "templates/tiny/rules.md:11:1 CF-T30 `code` is code to Markdown" in built(project)
+    assert "templates/tiny/rules.md:14:1 CF-T30 `code` is code to Markdown" in built(project)

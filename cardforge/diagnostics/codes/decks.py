@@ -150,7 +150,8 @@ BARE_WORDS = Code(
     "words that no language can change",
     """In a game of several languages, a template has words between its tags, or in an `alt`, that
 neither `t()` nor a field gives: they print in the source language on every card of every language.
-Letters and numbers that stand alone are left out, and so are games of one language.
+In rules.md the same is said of words outside of `{% trans %}`. Letters and numbers that stand alone
+are left out, and so are games of one language.
 
 *Example:* `<text x="4" y="4">Draw two cards</text>`.
 
