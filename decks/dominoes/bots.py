@@ -38,7 +38,7 @@ def random(s, seat, r, knobs):
             count += ways(s, hand[i])
     if s.phase == TURN_PHASE and count == 0:
         return PASS
-    left = below(r, count + 1 if s.phase == EXTRA_PHASE or s.may_pass else count)
+    left = below(r, count + 1 if s.phase == EXTRA_PHASE or s.at_will else count)
     for i in range(1, size(hand) + 1):
         if i == 1 or hand[i] != hand[i - 1]:
             found = ways(s, hand[i])
@@ -151,10 +151,11 @@ def lowest(s, seat):
     """Whether the own hand is worth less than any other is likely to be."""
     points, tiles = unseen(s, seat)
     mine = held(s, seat)
+    low = True
     for p in range(s.n):
         if p != seat and mine * tiles >= points * size(s.hand[p]):
-            return False
-    return True
+            low = False
+    return low
 
 
 def unseen(s, seat):

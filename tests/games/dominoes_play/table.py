@@ -14,8 +14,10 @@ from cardforge.diagnostics import Findings
 from cardforge.engine.loading import load
 from cardforge.engine.playout import Playout
 from cardforge.engine.rules import Rules, Seats
+from cardforge.engine.sources import Sources, read_sources
 from cardforge.source.model import Game
 from cardforge.source.project import load_project
+from cardforge.source.settings import resolve
 
 ROOT = Path(__file__).resolve().parents[3]
 HALVES = "01234567LD"
@@ -28,9 +30,18 @@ def game() -> Game:
     return load_project(ROOT, Findings(), ("dominoes",)).games["dominoes"]
 
 
+@lru_cache(maxsize=1)
+def _sources() -> Sources:
+    return read_sources(game().folder, "decks/dominoes")
+
+
 @lru_cache(maxsize=128)
 def _rules(settings: tuple[tuple[str, str], ...], mode: str) -> Rules:
-    return load(game(), "decks/dominoes", None, dict(settings), mode).rules  # type: ignore[arg-type]
+    if mode == "compiled":
+        return load(game(), "decks/dominoes", None, dict(settings), "compiled").rules
+    # The files are read once, since there are many settings.
+    chosen = resolve(game(), None, dict(settings))
+    return Rules(_sources(), game(), chosen, checked=mode == "checked")
 
 
 def rules(mode: str = "checked", **settings: object) -> Rules:

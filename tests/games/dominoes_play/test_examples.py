@@ -9,7 +9,7 @@ EACH = range(2, 7)
 OTHER = "6-6 5-6"
 
 
-def values(**settings: object) -> dict[str, int]:
+def values(**settings: str) -> dict[str, int]:
     """Return what tiles are worth."""
     s = rules(**settings).new(2).s
     return {

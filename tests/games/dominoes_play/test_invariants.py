@@ -1,4 +1,4 @@
-"""What always holds in the dominoes, by the numbers of the rules page: settings, players, chance."""
+"""What always holds in the dominoes, by the numbers of the rules page."""
 
 from itertools import permutations
 from random import Random
@@ -88,7 +88,7 @@ class Watch:
         if s.phase == 0:
             self.in_turn, self.new, self.across = [], [], False
         if action == 0:
-            if not s.may_pass:  # 3
+            if not s.at_will:  # 3
                 assert legal == [0]
                 assert code("L") not in open_now
                 assert START not in open_now
@@ -102,7 +102,7 @@ class Watch:
                 assert int(end) == self.new.pop()  # 5
         else:
             self.new.pop()
-        return hands, s.round, list(s.scores[:n]), s.passed, s.turn, s.blocked, self.count()
+        return hands, s.round, list(s.scores[:n]), s.passed, s.turn, s.blocked
 
     def count(self) -> int:
         """Return how many ends are open."""
@@ -111,7 +111,7 @@ class Watch:
     def after(self, action: int, before: Any) -> None:
         """See what holds after it."""
         s, n = self.play.s, self.play.n
-        hands, number, scores, passed, seat, blocked, opened = before
+        hands, number, scores, _, seat, *_ = before
         ends_of(s)
         assert sum(s.hand[p][0] for p in range(n)) + s.laid[0] + s.aside[0] == 48  # 1
         gains = [s.scores[p] - scores[p] for p in range(n)]
@@ -145,7 +145,7 @@ class Watch:
     def round_is_over(self, action: int, before: Any, gains: list[int]) -> None:
         """See how the round ended and what was scored."""
         s, n = self.play.s, self.play.n
-        hands, number, _, passed, seat, blocked, _ = before
+        hands, _, _, passed, seat, blocked = before
         held = [worth(self.values, hand) for hand in hands]
         if action > 1:  # 6
             assert not hands[seat]

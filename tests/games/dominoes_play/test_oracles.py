@@ -27,12 +27,10 @@ EACH = range(2, 7)
 DEAL = {2: 12, 3: 12, 4: 12, 5: 9, 6: 8}
 
 
-def box(**settings: object) -> list[tuple[str, int]]:
+def box(**settings: str) -> list[tuple[str, int]]:
     """Return each tile of the set with what it is worth."""
     s = rules(**settings).new(2).s
-    return [
-        (tile, s.points[at]) for at, tile in enumerate(ids(), 1) for _ in range(s.copies[at])
-    ]
+    return [(tile, s.points[at]) for at, tile in enumerate(ids(), 1) for _ in range(s.copies[at])]
 
 
 def near(found: float, expected: float, error: float) -> None:

@@ -1,4 +1,4 @@
-"""Every setting of the dominoes changes what may be done, or what it comes to; compiled as plain."""
+"""Every setting of the dominoes changes what may be done or scored; compiled rules do as plain."""
 
 import shutil
 from collections.abc import Callable
