@@ -133,6 +133,7 @@ def check(
     for game in project.games.values():
         found.keep(lacking_catalogs(game), game.id)
         found.keep(_of_play(project.root, game), game.id)
+    _keep_of_failed(project, found)
     if inputs is None:
         _read(jobs, found)
     else:
@@ -210,13 +211,28 @@ class _Found:
             self.games.setdefault(finding, []).append(game)
 
 
+def _keep_of_failed(project: Project, found: _Found) -> None:
+    """Look at rules and words by themselves, of games whose own files have errors."""
+    for name in project.failed:
+        folder = project.root / "decks" / name
+        if _plays(folder):
+            from cardforge.jobs.rules_check import check_files
+
+            found.keep(check_files(folder, f"decks/{name}"), name)
+
+
+def _plays(folder: Path) -> bool:
+    """Tell whether a folder holds what belongs to a game that is played."""
+    return any((folder / name).exists() for name in ("rules.py", "rules", TABLE))
+
+
 def _of_play(root: Path, game: Game) -> list[Diagnostic]:
     """Look at the rules of a game that is played, their words, the page of its play-tests.
 
     Nothing of it is run.
     """
     found: list[Diagnostic] = []
-    if any((game.folder / name).exists() for name in ("rules.py", "rules", TABLE)):
+    if _plays(game.folder):
         from cardforge.jobs.rules_check import check_play
 
         found += check_play(game, f"decks/{game.id}")

@@ -6,6 +6,7 @@ that plays can tell.
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from cardforge.diagnostics import Diagnostic, Findings, InputFault
@@ -37,6 +38,18 @@ def check_play(game: Game, shown: str) -> list[Diagnostic]:
     table = read_table(game.folder, shown, findings)
     if table is not None:
         findings.add(*check_words(table, _told(sources, rules), game))
+    return findings.sorted()
+
+
+def check_files(folder: Path, shown: str) -> list[Diagnostic]:
+    """Return what is wrong with these files by themselves, where the game's own cannot be read."""
+    findings = Findings()
+    if has_rules(folder):
+        try:
+            read_sources(folder, shown)
+        except InputFault as fault:
+            findings.add(*fault.diagnostics)
+    read_table(folder, shown, findings)
     return findings.sorted()
 
 

@@ -150,3 +150,15 @@ def test_what_is_computed_is_left_to_those_who_play(tmp_path: Path) -> None:
     project = copy_stranger(tmp_path)
     edit(project / NINES / "rules.py", 'ACTIONS = ("play",)', 'ACTIONS = tuple(["plya"])')
     assert found(project, only_files=True) == []
+
+
+def test_a_game_whose_files_have_errors_hides_no_fault_of_its_rules(tmp_path: Path) -> None:
+    project = copy_stranger(tmp_path)
+    edit(project / NINES / "cards.yaml", "suit: red, value: 2", "suit: rde, value: 2")
+    edit(project / NINES / "rules.py", "s.hand_size, 0, 0)", "s.hand_size / 2, 0, 0)")
+    edit(project / NINES / "table.yaml", "prompts:", "promts:")
+    assert found(project) == [
+        f"{NINES}/cards.yaml:8:23 CF-S07 `rde` is not one of the choices",
+        f"{NINES}/rules.py:58:19 CF-B01 `/` makes a fraction",
+        f"{NINES}/table.yaml:8:1 CF-S01 unknown key `promts`",
+    ]
