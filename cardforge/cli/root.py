@@ -7,6 +7,11 @@ from cardforge.cli.lazy import LazyGroup
 
 #: Command → (module, name in it, line in the list of commands).
 COMMANDS = {
+    "balance": (
+        "cardforge.cli.balance",
+        "balance",
+        "Have bots answer what playtests.yaml asks.",
+    ),
     "build": ("cardforge.cli.build", "build", "Write the print-and-play PDFs of the games."),
     "calibrate": (
         "cardforge.cli.calibrate",

@@ -24,7 +24,7 @@ from cardforge.source.tree import Document
 CONFIG_FILE: Final = "cardforge.yaml"
 GAME_FILE: Final = "game.yaml"
 #: Files of a game's folder that hold no deck.
-_NO_DECK: Final = (GAME_FILE, "table.yaml")
+_NO_DECK: Final = (GAME_FILE, "table.yaml", "playtests.yaml")
 
 
 def find_project(start: Path) -> Path:

@@ -57,7 +57,7 @@ def test_version(capsys: Capture) -> None:
         (["bild"], "Error: there is no command `bild`; did you mean `build`?"),
         (
             ["zzz"],
-            "`zzz`; valid commands: `build`, `calibrate`, `check`, ",
+            "`zzz`; valid commands: `balance`, `build`, `calibrate`, ",
         ),
         (
             ["build", "--papr", "a4"],

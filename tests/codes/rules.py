@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from cardforge.jobs.balance_pages import write_pages
 from cardforge.jobs.play import PlayOptions, start_session
 from tests.codes.pair import Pair, swap
 
@@ -25,6 +26,10 @@ def _played(folder: Path) -> None:
     session.save(folder / "old.json")
 
 
+def _reported(folder: Path) -> None:
+    write_pages(folder, ("nines",), 1)
+
+
 def _none(folder: Path) -> None:
     (folder / "old.json").write_text("{}", "utf-8")
 
@@ -36,6 +41,7 @@ def _rules(old: str, wrong: str, right: str | None = None, run: str = PLAY) -> P
 _DEALT = "    note(s, DEAL, s.hand_size, 0, 0)"
 _SCORE = "    return s.won[seat]\n"
 
+_RUNS = "runs:\n  seats: {asks: Is it fair?, players: 2, games: 40}\n"
 _EXPECT = "expect:\n  - {id: long, bots: high, that:"
 
 PAIRS = {
@@ -63,6 +69,12 @@ PAIRS = {
         wrong=((GAME, MUST, f"{MUST}{_EXPECT} decisions > 100}}\n"),),
         right=((GAME, MUST, f"{MUST}{_EXPECT} decisions < 100}}\n"),),
         base="nines",
+    ),
+    "CF-B10": Pair(
+        "check nines --only-files",
+        given=(("decks/nines/playtests.yaml", "", _RUNS),),
+        base="nines",
+        repair=_reported,
     ),
     "CF-B08": swap(
         TABLE, '  play: {text: "Play {card}', '  plya: {text: "Play {card}', run=PLAY

@@ -113,3 +113,15 @@ Instead: change the rule or the setting that gives the advantage; `cardforge pla
 much each does.
 """,
 )
+STALE_REPORT = Code(
+    "CF-B10",
+    Severity.WARNING,
+    "page of play-tests that is of another game",
+    """docs/balance holds what play-tests of a game have shown. Since then its decks, rules, people
+or bots have changed, or the page has not been made, so that its figures are of another game than
+the one that is printed.
+
+Example: a card was taken out after `cardforge balance` had run.
+Instead: run `cardforge balance` again, read what has changed, and mend what `says:` says of it.
+""",
+)
