@@ -1,13 +1,14 @@
-"""How fast Spicy is played: rules compiled, rules plain, and objects as one would write them.
+"""How fast a game is played: rules compiled, rules plain, and objects as one would write them.
 
     pip install numba
-    python benchmarks/play_speed.py --rounds 7 [--openspiel-python PYTHON]
+    python benchmarks/play_speed.py [--game dominoes] --rounds 7 [--openspiel-python PYTHON]
 
-All play the same games: their rows are compared before, and must be the same. The bot is
-`rambler`, which does anything that is legal. Rounds are interleaved, so that a machine that slows
+All play the same games: their rows are compared before, and must be the same. The bot does
+anything that is legal: `rambler` of Spicy, `random` of the dominoes, whose playouts are whole
+matches. Rounds are interleaved, so that a machine that slows
 down slows all down; compare ratios of medians, not seconds. Counted is CPU time of the process,
 without start and compiling. A decision is one with two or more legal actions. OpenSpiel plays games
-of its own (it has no Spicy), in C++, at random; decisions are counted alike.
+of its own (it has none of ours), in C++, at random; decisions are counted alike.
 """
 
 import argparse
@@ -18,7 +19,9 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, NamedTuple
 
+import dominoes_objects
 import spicy_objects as objects
 
 from cardforge import play
@@ -44,14 +47,33 @@ def box_of(game: play.GameRules) -> list[objects.Card]:
     return found
 
 
-def choices(game: play.GameRules, players: int, count: int) -> float:
+class Reference(NamedTuple):
+    """A game as objects: its title, bot, cards and rows; playouts of a round, slow and fast."""
+
+    title: str
+    bot: str
+    box_of: Callable[[play.GameRules], Any]
+    rows: Callable[..., list[list[int]]]
+    slow: int
+    fast: int
+
+
+REFERENCES = {
+    "spicy": Reference("Spicy", "rambler", box_of, objects.rows, 300, 30_000),
+    "dominoes": Reference(
+        "Dominoes", "random", dominoes_objects.box_of, dominoes_objects.rows, 15, 3_000
+    ),
+}
+
+
+def choices(game: play.GameRules, bot: str, players: int, count: int) -> float:
     """Return how many decisions of a playout have two or more legal actions, on average."""
     found = 0
     for number in range(count):
         one = game.new(players, BASE, number)
         while not one.ended:
             found += len(one.legal()) > 1
-            one.apply(one.bot("rambler"))
+            one.apply(one.bot(bot))
     return found / count
 
 
@@ -76,31 +98,34 @@ def timed(act: Callable[[int], object], count: int, clock: Callable[[], float]) 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
+    parser.add_argument("--game", choices=REFERENCES, default="spicy")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--openspiel-python", help="a Python that has open_spiel")
     given = parser.parse_args()
     n = given.players
-    plain = play.load("spicy", ROOT, mode="plain")
+    title, bot, box_for, made, slow, quick = REFERENCES[given.game]
+    compared = 5 * slow // 3
+    plain = play.load(given.game, ROOT, mode="plain")
     start = time.process_time()
-    fast = play.load("spicy", ROOT, mode="compiled")
+    fast = play.load(given.game, ROOT, mode="compiled")
     compiling = time.process_time() - start
-    box, bots = box_of(plain), ["rambler"] * n
-    wanted = objects.rows(box, n, BASE, 0, 500)
+    box, bots = box_for(plain), [bot] * n
+    wanted = made(box, n, BASE, 0, compared)
     for name, got in (
-        ("plain", rows_of(plain.rows(bots, 500, BASE))),
-        ("compiled", rows_of(fast.rows(bots, 500, BASE))),
+        ("plain", rows_of(plain.rows(bots, compared, BASE))),
+        ("compiled", rows_of(fast.rows(bots, compared, BASE))),
     ):
         for number, (a, b) in enumerate(zip(wanted, got, strict=True)):
             if a != b:
                 sys.exit(f"game {number}: objects {a}, {name} {b}")
-    each = choices(plain, n, 200)
+    each = choices(plain, bot, n, 2 * slow // 3)
     engines: dict[str, tuple[Callable[[int], object], int, Callable[[], float]]] = {
-        "objects": (lambda count: objects.rows(box, n, BASE, 0, count), 300, time.process_time),
-        "plain": (lambda count: plain.rows(bots, count, BASE), 300, time.process_time),
-        "compiled": (lambda count: fast.rows(bots, count, BASE), 30_000, time.process_time),
+        "objects": (lambda count: made(box, n, BASE, 0, count), slow, time.process_time),
+        "plain": (lambda count: plain.rows(bots, count, BASE), slow, time.process_time),
+        "compiled": (lambda count: fast.rows(bots, count, BASE), quick, time.process_time),
         "compiled, 2 threads (wall)": (
-            lambda count: fast.rows(bots, count, BASE, threads=2), 60_000, time.perf_counter,
+            lambda count: fast.rows(bots, count, BASE, threads=2), 2 * quick, time.perf_counter,
         ),
     }  # fmt: skip
     rates: dict[str, list[float]] = {name: [] for name in engines}
@@ -120,16 +145,16 @@ def main() -> None:
         print(f"round {number + 1} of {given.rounds}", file=sys.stderr)
     base = statistics.median(rates["objects"])
     print(
-        f"Spicy, {n} players, rambler; rows of 500 games equal; {each:.1f} decisions a game; "
-        f"loading with what was compiled, or compiling, took {compiling:.1f} s of CPU\n"
+        f"{title}, {n} players, {bot}; rows of {compared} games equal; {each:.1f} decisions "
+        f"a game; loading with what was compiled, or compiling, took {compiling:.1f} s of CPU\n"
     )
     print("| engine | playouts/s, median | × objects | million decisions/s |")
     print("|---|---|---|---|")
     for name, some in rates.items():
         rate = statistics.median(some)
-        made = statistics.median(others[name]) if name in others else rate * each
+        steps = statistics.median(others[name]) if name in others else rate * each
         ratio = "" if name in others else f"{rate / base:.1f}"
-        print(f"| {name} | {rate:,.0f} | {ratio} | {made / 1e6:.2f} |")
+        print(f"| {name} | {rate:,.0f} | {ratio} | {steps / 1e6:.2f} |")
 
 
 if __name__ == "__main__":
