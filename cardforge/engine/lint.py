@@ -68,8 +68,9 @@ class _Linter:
         for node in tree.body:
             if isinstance(node, ast.FunctionDef):
                 yield from self._function(node)
-            elif isinstance(node, ast.ImportFrom):
-                if node.module not in (_VOCABULARY, "__future__"):
+            elif isinstance(node, ast.ImportFrom | ast.Import):
+                module = node.module if isinstance(node, ast.ImportFrom) else ""
+                if module not in (_VOCABULARY, "__future__"):
                     yield self._fault(
                         node,
                         f"rules import from {_VOCABULARY} alone",

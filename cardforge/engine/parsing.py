@@ -23,11 +23,16 @@ def parse_file(path: Path, file: str) -> tuple[str, ast.Module]:
         InputFault: it cannot be read, is no Python, or is beyond the limits.
     """
     try:
-        text = read_bytes(path, RULES_BYTES).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as fault:
-        why = fault.strerror or str(fault) if isinstance(fault, OSError) else str(fault)
-        what = f"the file cannot be read: {why}"
-        raise InputFault(_at(file, 0, 0, what, "see that it is there, as UTF-8")) from None
+        data = read_bytes(path, RULES_BYTES)
+        text = data.decode("utf-8-sig")
+    except OSError as fault:
+        what = f"the file cannot be read: {fault.strerror or fault}"
+        raise InputFault(_at(file, 0, 0, what, "see that it is there, and can be read")) from None
+    except UnicodeDecodeError as fault:
+        before = fault.object[: fault.start]
+        line, col = before.count(b"\n") + 1, fault.start - before.rfind(b"\n")
+        what = f"the file is not UTF-8: byte {fault.object[fault.start]:02X}"
+        raise InputFault(_at(file, line, col, what, "save it as UTF-8")) from None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1

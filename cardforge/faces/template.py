@@ -43,6 +43,16 @@ _PLAINER = {
 }
 
 
+#: What Python refuses → what is said, and a remedy.
+_TOO_MUCH: dict[type[Exception], tuple[str, str]] = {
+    MemoryError: ("the template needs too much memory", "make less at once"),
+    OverflowError: (
+        "a number of the template is too large",
+        "loop over at most 100,000 numbers, and keep others below a billion",
+    ),
+}
+
+
 class TemplateSource(NamedTuple):
     """A template's text and the path that is shown to people."""
 
@@ -232,8 +242,7 @@ class Templates:
             place = self._failing(fault.__traceback__, _quoted(message) if hint else "")
             if place is None:
                 raise
-            if isinstance(fault, MemoryError):
-                message, hint = "the template needs too much memory", "make less at once"
+            message, hint = _TOO_MUCH.get(type(fault), (message, hint))
             if not hint:
                 message = f"the template fails: {message}"
             if isinstance(fault, TypeError):

@@ -78,7 +78,7 @@ OTHERS = {
     ),
     "module import": (
         "import random\n",
-        "rules are functions",
+        "rules import from cardforge.engine.vocabulary alone",
         "from cardforge.engine.vocabulary import push\n",
     ),
     "other import": (

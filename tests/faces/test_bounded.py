@@ -154,3 +154,11 @@ def test_what_no_stack_holds_is_a_fault_of_syntax(source: str, message: str) -> 
 def test_long_templates_within_the_limits_are_read() -> None:
     environment = Bounded(autoescape=True)
     environment.compile("{{ 1" + " + 1" * (TEMPLATE_LEVELS - 10) + " }}" + "{{ 1 }}" * 10_000)
+
+
+def test_a_loop_over_too_many_numbers_is_refused_in_our_words(tmp_path: Path) -> None:
+    made = make(tmp_path, "<face>\n{% for i in range(100001) %}{% endfor %}</face>")
+    assert made.lines == [
+        "templates/demo/face.xml:2:1 CF-T11 a number of the template is too large"
+    ]
+    assert made.hints == ["loop over at most 100,000 numbers, and keep others below a billion"]
