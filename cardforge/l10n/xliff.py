@@ -68,6 +68,9 @@ def write_xliff_20(rows: Iterable[Row], source: str, locale: str, name: str) -> 
             f'<segment state="{_NEWER_STATES[row.state]}"{fuzzy}>\n'
             f"<source>{_text(row.source)}</source>\n{target}</segment>\n</unit>\n"
         )
+    if len(parts) == 1:
+        # The schema asks for a unit or a group in a file; a group may be empty.
+        parts.append('<group id="g1"/>\n')
     parts.append("</file>\n</xliff>\n")
     return "".join(parts)
 

@@ -39,6 +39,14 @@ def test_rows_come_back_as_they_went(kind: str) -> None:
     assert read(kind, WRITERS[kind](ROWS)) == [row._replace(notes=()) for row in ROWS]
 
 
+def test_a_file_without_rows_is_whole() -> None:
+    """Version 2.0 asks for a unit or a group in each file; an empty group is one."""
+    spaces = {"x": "urn:oasis:names:tc:xliff:document:2.0"}
+    newer = etree.fromstring(WRITERS["2.0"]([]).encode())
+    assert len(newer.xpath("/x:xliff/x:file/x:group[@id]", namespaces=spaces)) == 1
+    assert [read(kind, WRITERS[kind]([])) for kind in WRITERS] == [[], [], []]
+
+
 _TEXTS = st.text(
     st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufeff\ufffe\uffff")
     | st.sampled_from("\n\t'=\"<&;,")
