@@ -15,12 +15,18 @@ from cardforge.diagnostics.place import SourceText
 _COMMENT = re.compile(
     r"(?:#|<!--)\s*cardforge:\s*ignore\[([^\]\n]*)\][ \t]*(.*?)[ \t]*(?:#\}|-->|$)"
 )
+#: What is meant to be one, and names no codes in brackets.
+_ALMOST = re.compile(
+    r"(?:#|<!--)\s*cardforge:\s*(?:ignore|disable|accept|allow|suppress|noqa)\b[^\n]*"
+)
 _MARK = "cardforge:"
 _OPENING = re.compile(r"\s*(?:\{?#|<!--|$)")
+#: The same in Markdown, where `#` begins a heading.
+_OPENING_OF_SHEETS = re.compile(r"\s*(?:\{# |<!--|$)")
 
 
 class Suppression(NamedTuple):
-    """One code that a comment accepts in lines ``first`` to ``last``.
+    """One code that a comment accepts in lines ``first`` to ``last``; "" where it names none.
 
     ``line``, ``col`` and ``end`` are the place of the comment.
     """
@@ -47,11 +53,12 @@ def suppressions(file: str, text: str) -> list[Suppression]:
     found = []
     for at, line in enumerate(lines):
         match = _COMMENT.search(line) if _MARK in line else None
-        if match is None:
-            continue
-        first, last = _reach(file, lines, at, line[: match.start()])
-        place = (file, at + 1, match.start() + 1, match.end() + 1, first, last)
-        found += [Suppression(code.strip(), match[2], *place) for code in match[1].split(",")]
+        almost = _ALMOST.search(line) if match is None and _MARK in line else None
+        for one in filter(None, (match, almost)):
+            first, last = _reach(file, lines, at, line[: one.start()])
+            place = (file, at + 1, one.start() + 1, one.end() + 1, first, last)
+            codes, reason = (match[1], match[2]) if match is not None else ("", "")
+            found += [Suppression(code.strip(), reason, *place) for code in codes.split(",")]
     return found
 
 
@@ -62,8 +69,9 @@ def _reach(file: str, lines: Sequence[str], at: int, before: str) -> tuple[int, 
     if file.endswith(".po"):
         end = next((n for n in range(at, len(lines)) if not lines[n].strip()), len(lines))
         return at + 1, end
+    opening = _OPENING_OF_SHEETS if file.endswith(".md") else _OPENING
     next_line = next(
-        (n for n in range(at + 1, len(lines)) if not _OPENING.match(lines[n])), len(lines) - 1
+        (n for n in range(at + 1, len(lines)) if not opening.match(lines[n])), len(lines) - 1
     )
     return next_line + 1, next_line + 1
 

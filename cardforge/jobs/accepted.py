@@ -32,7 +32,10 @@ from cardforge.source.encoding import read_text
 from cardforge.source.model import Project
 
 #: Files beside the decks that may hold comments.
-_FILES = ("templates/**/*.xml", "templates/**/*.yaml", "decks/*/locale/*.po")
+_FILES = (
+    *(f"templates/**/*.{ending}" for ending in ("xml", "yaml", "md")),
+    "decks/*/locale/*.po",
+)
 
 
 def by_comments(
@@ -94,7 +97,11 @@ def _sound(comments: Iterable[Suppression]) -> tuple[list[Suppression], list[Dia
     known = all_codes()
     good, wrong = [], []
     for comment in comments:
-        if comment.code not in known:
+        if not comment.code:
+            message = "the comment accepts nothing: it names no code in brackets"
+            hint = "write `cardforge: ignore[CF-R07] why`, with the code that the finding has"
+            wrong.append(_at(BAD_SUPPRESSION, comment, message, hint))
+        elif comment.code not in known:
             message = f"there is no code `{comment.code}`"
             hint = did_you_mean(comment.code, known, "codes")
             wrong.append(_at(BAD_SUPPRESSION, comment, message, hint))

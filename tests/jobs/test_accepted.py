@@ -46,6 +46,50 @@ def test_without_a_reason_it_has_no_effect(near: Path) -> None:
     assert found[1].hint == "write why after the bracket"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# cardforge: ignore CF-R07 meant so",
+        "# cardforge: ignore",
+        "# cardforge: ignore[] meant so",
+        "# cardforge: disable=CF-R07",
+    ],
+)
+def test_a_comment_that_names_no_code_in_brackets_is_told(near: Path, text: str) -> None:
+    comment(near, text)
+    found = run(near).findings
+    assert [(d.code, d.line, d.message, d.hint) for d in found if d.code != "CF-R07"] == [
+        (
+            "CF-X15",
+            14,
+            "the comment accepts nothing: it names no code in brackets",
+            "write `cardforge: ignore[CF-R07] why`, with the code that the finding has",
+        )
+    ]
+    assert [d.code for d in found] == ["CF-R07", "CF-X15"]
+
+
+def test_comments_of_rule_sheets(near: Path) -> None:
+    comment(near, f"{COMMENT} meant so")
+    path = near / "templates/tiny/rules.md"
+    edit(near / GAME, "{deck: cards.yaml", "{name: Cards, deck: cards.yaml")
+    text = "# T\n\n{% trans 'a' n=count.cards %}Of {{ n }} cards draw 5.{% endtrans %}\n"
+    path.write_text(text, "utf-8")
+    assert told(run(near)) == ["templates/tiny/rules.md:3 CF-T35"]
+    edit(path, "{% trans", "{# cardforge: ignore[CF-T35] all have five #}\n\n{% trans")
+    assert told(run(near)) == []
+    # A heading is what comes next, too.
+    edit(
+        path,
+        "# T\n\n{# cardforge: ignore[CF-T35] all have five #}",
+        "{# cardforge: ignore[CF-T35] no #}\n# T\n",
+    )
+    assert told(run(near)) == [
+        "templates/tiny/rules.md:1 CF-X16",
+        "templates/tiny/rules.md:5 CF-T35",
+    ]
+
+
 def test_a_code_that_is_none_is_told(near: Path) -> None:
     comment(near, "# cardforge: ignore[CF-R7] meant so")
     found = run(near).findings

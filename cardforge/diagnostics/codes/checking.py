@@ -64,9 +64,10 @@ BAD_SUPPRESSION = Code(
     "CF-X15",
     Severity.WARNING,
     "comment that cannot accept a finding",
-    """A comment `cardforge: ignore[…]` has no effect: it gives no reason, names a code that does
-not exist, or names an error. An error keeps the game from being written, so a comment cannot accept
-it; `severities:` of cardforge.yaml can lower some of them for the whole project.
+    """A comment `cardforge: ignore[…]` has no effect: it gives no reason, names no code in
+brackets, one that does not exist, or an error. An error keeps the game from being written, so a
+comment cannot accept it; `severities:` of cardforge.yaml can lower some of them for the whole
+project.
 
     text: Draw.   # cardforge: ignore[CF-R07]           # why?
     text: Draw.   # cardforge: ignore[CF-R07] meant to touch the edge
