@@ -30,7 +30,7 @@ ADDED = 2
 def random(s, seat, r, knobs):
     """Does any of the unlike things that are legal, each as likely; with thought as `greedy`."""
     if knobs[THOUGHT] > 0 and below(r, 1000) < knobs[THOUGHT]:
-        return heaviest(s, seat, r, knobs)
+        return greedy(s, seat, r, knobs)
     hand = s.hand[seat]
     count = 0
     for i in range(1, size(hand) + 1):
@@ -50,31 +50,24 @@ def random(s, seat, r, knobs):
 
 def holder(s, seat, r, knobs):
     """As `greedy`, but lays a spoiler only where it must."""
-    return heaviest(s, seat, r, knobs)
+    return greedy(s, seat, r, knobs)
 
 
 def blocker(s, seat, r, knobs):
     """As `greedy`, but prefers walls while its hand seems to be the lowest."""
-    return heaviest(s, seat, r, knobs)
+    return greedy(s, seat, r, knobs)
 
 
 def opener(s, seat, r, knobs):
     """As `greedy`, but lays high tiles at the starter, and keeps doubles for tiles to add."""
-    return heaviest(s, seat, r, knobs)
+    return greedy(s, seat, r, knobs)
 
 
 def greedy(s, seat, r, knobs):
-    """Lays what is worth most; a double across counts with the two best that can be added."""
-    return heaviest(s, seat, r, knobs)
+    """Lays what is worth most; a double across counts with the two best that can be added.
 
-
-def counter(s, seat, r, knobs):
-    """As `greedy`, and counts tiles that are unseen and halves that passing has shown to lack."""
-    return heaviest(s, seat, r, knobs)
-
-
-def heaviest(s, seat, r, weights):
-    """Return the action that weighs most, in hundredths of a point; of several one by lot."""
+    Of several things that weigh the same it draws one.
+    """
     hand = s.hand[seat]
     best = PASS
     weight = -1000000
@@ -82,15 +75,15 @@ def heaviest(s, seat, r, weights):
         best = LEAVE
         weight = -100
     wall = 0
-    if weights[WALL] != 0 and lowest(s, seat):
-        wall = weights[WALL]
+    if knobs[WALL] != 0 and lowest(s, seat):
+        wall = knobs[WALL]
     level = 1
     for i in range(1, size(hand) + 1):
         if i == 1 or hand[i] != hand[i - 1]:
             tile = hand[i]
             for k in range(ways(s, tile)):
                 action = way(s, tile, k)
-                found = weigh(s, seat, action, wall, weights)
+                found = weigh(s, seat, action, wall, knobs)
                 if found > weight:
                     weight = found
                     best = action
@@ -100,6 +93,11 @@ def heaviest(s, seat, r, weights):
                     if below(r, level) == 0:
                         best = action
     return best
+
+
+def counter(s, seat, r, knobs):
+    """As `greedy`, and counts tiles that are unseen and halves that passing has shown to lack."""
+    return greedy(s, seat, r, knobs)
 
 
 def weigh(s, seat, action, wall, weights):

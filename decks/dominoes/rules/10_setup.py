@@ -37,12 +37,12 @@ DATA = dict(
 STATE = dict(
     n=0, phase=0, turn=0, end=0, round=0, starter=0, passed=0,
     link=0, dead=0, pips="kinds:dominoes", points="kinds:dominoes",
-    ends=64, distinct=0, open=512, sides=0, numbers=8, fresh="cards:dominoes",
+    ends=64, distinct=0, open=64, sides=0, numbers=64, fresh="cards:dominoes",
     across=0, walls=0, laid="cards:dominoes", gone="kinds:dominoes", lacks="seats",
     hand=("seats", "cards:dominoes"), aside="cards:dominoes", shown="cards:dominoes",
     scores="seats",
     turns=0, passes=0, blocked=0, undecided=0, branches=0, extras_made=0, walls_made=0,
-    in_turn=0, most=0, starter_won=0, last_won=0,
+    in_turn=0, most=0, winner=0, gain=0, starter_won=0, last_won=0,
 )  # fmt: skip
 SEEN = (
     "n", "phase", "turn", "end", "round", "starter", "passed", "link", "dead", "pips", "points",
@@ -73,7 +73,7 @@ EVENTS = (
  E_ASIDE, E_SCORE, E_NOBODY, E_TARGET, E_CAP) = range(24)  # fmt: skip
 ENDS = ("target", "cap")
 TARGET, CAP = 1, 2
-REASONS = ("too_few", "two_walls", "too_many_kinds")
+REASONS = ("too_few", "two_walls", "too_many")
 LIMIT = 1_000_000
 
 #: A hexagon has six sides. Codes of ends: halves below START, sides of the starter from there.
@@ -86,11 +86,15 @@ SIDES, START = 6, 32
 def unplayable(s, n):
     """There must be tiles for everybody, and each must have a half that can be laid."""
     tiles = 0
+    ends = SIDES
     for tile in range(1, size(s.copies) + 1):
         tiles += s.copies[tile]
+        if s.a[tile] == s.b[tile]:
+            ends += s.copies[tile] * (s.branch_opens - 1)
         if s.copies[tile] > 0 and s.a_dead[tile] and s.b_dead[tile]:
             return 2
-        if max(s.a[tile], s.b[tile]) >= START:
+        # Half as many codes are for halves; a row has room for all ends that may be open at once.
+        if max(s.a[tile], s.b[tile]) >= START or ends >= START + START:
             return 3
     return 1 if tiles < n * s.deal[n] else 0
 
@@ -99,6 +103,7 @@ def setup(s, n, r):
     s.n = n
     s.end = s.round = s.turns = s.passes = s.blocked = s.undecided = s.branches = 0
     s.extras_made = s.walls_made = s.most = s.starter_won = s.last_won = 0
+    s.winner = s.gain = 0
     for p in range(n):
         s.scores[p] = 0
     clear(s.shown)

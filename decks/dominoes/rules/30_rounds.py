@@ -17,14 +17,17 @@ def apply(s, action, r):
         lay(s, p, action)
     if size(s.hand[p]) == 0:
         note(s, E_OUT, p, 0, 0)
-        end_round(s, p, held_by_others(s, p), r)
+        s.winner = p
+        s.gain = held_by_others(s, p)
+        end_round(s, r)
         return
     while size(s.fresh) > 0 and not can_add(s, p):
         s.fresh[0] -= 1
     if size(s.fresh) > 0:
         s.phase = EXTRA_PHASE
     else:
-        next_turn(s)
+        s.phase = TURN_PHASE
+        s.turn = (p + 1) % s.n
 
 
 def can_add(s, p):
@@ -33,11 +36,6 @@ def can_add(s, p):
         if fits(s, top(s.fresh), s.a[hand[i]]) or fits(s, top(s.fresh), s.b[hand[i]]):
             return True
     return False
-
-
-def next_turn(s):
-    s.phase = TURN_PHASE
-    s.turn = (s.turn + 1) % s.n
 
 
 # ---- laying and passing ---------------------------------------------------------
@@ -121,27 +119,27 @@ def do_pass(s, p, r):
     if s.passed == s.n:
         stuck(s, r)
     else:
-        next_turn(s)
+        s.turn = (p + 1) % s.n
 
 
 def stuck(s, r):
     """Nobody can go on: the one who holds least scores, if only one does."""
     s.blocked += 1
     note(s, E_STUCK, 0, 0, 0)
-    low = -1
+    s.winner = s.turn
     many = 0
     for p in range(s.n):
-        if low < 0 or held(s, p) < held(s, low):
-            low = p
-            many = 1
-        elif held(s, p) == held(s, low):
+        if held(s, p) < held(s, s.winner):
+            s.winner = p
+    for p in range(s.n):
+        if held(s, p) == held(s, s.winner):
             many += 1
-    points = held_by_others(s, low)
+    s.gain = held_by_others(s, s.winner)
     if s.blocked_diff:
-        points -= held(s, low)
+        s.gain -= held(s, s.winner)
     if many > 1 or s.blocked_none:
-        low = -1
-    end_round(s, low, points, r)
+        s.winner = -1
+    end_round(s, r)
 
 
 def held(s, p):
@@ -163,12 +161,21 @@ def held_by_others(s, p):
 # ---- the end of a round and of the match ------------------------------------------------
 
 
-def end_round(s, winner, points, r):
-    """Count a round, which a seat has won, or nobody (-1), and go on to the next or end."""
-    show_hands(s)
+def end_round(s, r):
+    """Count a round, which `winner` has won, or nobody (-1), and go on to the next or end."""
+    for p in range(s.n):
+        for i in range(1, size(s.hand[p]) + 1):
+            note(s, E_SHOWS, p, s.hand[p][i], 0)
+        note(s, E_HOLDS, p, held(s, p), 0)
+    clear(s.shown)
+    if s.show_aside:
+        for i in range(1, size(s.aside) + 1):
+            hold(s.shown, s.aside[i])
+            note(s, E_ASIDE, s.aside[i], 0, 0)
+    winner = s.winner
     if winner >= 0:
-        s.scores[winner] += points
-        note(s, E_SCORE, winner, points, s.scores[winner])
+        s.scores[winner] += s.gain
+        note(s, E_SCORE, winner, s.gain, s.scores[winner])
     else:
         s.undecided += 1
         note(s, E_NOBODY, 0, 0, 0)
@@ -189,18 +196,6 @@ def end_round(s, winner, points, r):
         else:
             s.starter = (s.starter + 1) % s.n
         begin_round(s, r)
-
-
-def show_hands(s):
-    for p in range(s.n):
-        for i in range(1, size(s.hand[p]) + 1):
-            note(s, E_SHOWS, p, s.hand[p][i], 0)
-        note(s, E_HOLDS, p, held(s, p), 0)
-    clear(s.shown)
-    if s.show_aside:
-        for i in range(1, size(s.aside) + 1):
-            hold(s.shown, s.aside[i])
-            note(s, E_ASIDE, s.aside[i], 0, 0)
 
 
 def score(s, seat):

@@ -272,6 +272,27 @@ def test_a_tile_that_could_never_be_laid_is_refused_with_the_reason(
     assert "A tile has two dead ends, and could never be laid." in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("opens", "copies", "refused"), [(2, 47, False), (2, 48, True), (3, 19, True)]
+)
+def test_more_doubles_than_there_is_room_for(
+    tmp_path: Path, opens: int, copies: int, refused: bool
+) -> None:
+    tile = f"  - {{id: L-M, a: link, b: link, copies: {copies}}}\n"
+    folder = without(tmp_path, tile, proven=False)
+    text = (folder / GAME).read_text("utf-8").replace("count: 48,", f"count: {47 + copies},")
+    (folder / GAME).write_text(text, "utf-8")
+    made = play.load("dominoes", folder, settings={"branch_opens": opens})
+    # 10 doubles are there already, and the starter has 6 sides: of 63 ends at most.
+    if refused:
+        with pytest.raises(InputFault, match="too_many"):
+            made.new(4)
+    else:
+        one = made.new(2)
+        for _ in range(60):
+            one.apply(one.bot("random"))
+
+
 def test_what_game_yaml_asks_of_the_deck_refuses_it_before(tmp_path: Path) -> None:
     with pytest.raises(InputFault, match="`deal-fits` does not hold for 4 players"):
         play.load("dominoes", without(tmp_path, "", proven=True))
