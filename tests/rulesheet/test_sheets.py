@@ -51,7 +51,7 @@ The card Birch
 | --- | --- | --- |
 | cards dealt to each player | 5 | 1–9 |
 | hands lie open | no | yes, no |
-| cards in the pile | 2: 7, 3: 8, 4: 9 | 0–20 |
+| cards in the pile | 7 (players: 2); 8 (players: 3); 9 (players: 4) | 0–20 |
 
 | Variant | What changes |
 | --- | --- |
@@ -63,6 +63,23 @@ def test_the_sheet_says_what_the_data_says(tmp_path: Path) -> None:
     project = sheet_project(tmp_path, locales="[en]")
     assert built(project) == []
     assert markdown(project) == EXPECTED
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ("2: 7, 3: 7, 4: 9", "7 (players: 2–3); 9 (players: 4)"),
+        ("2: 9, 3: 7, 4: 9", "9 (players: 2); 7 (players: 3); 9 (players: 4)"),
+        ("2: 9, 3: 9, 4: 9", "9 (players: 2–4)"),
+    ],
+)
+def test_numbers_of_players_with_the_same_value_stand_together(
+    tmp_path: Path, values: str, said: str
+) -> None:
+    project = sheet_project(tmp_path, locales="[en]")
+    edit(project / GAME, "2: 7, 3: 8, 4: 9", values)
+    assert built(project) == []
+    assert f"| cards in the pile | {said} | 0–20 |" in markdown(project)
 
 
 def test_a_setting_that_changes_changes_the_sheet_in_every_language(tmp_path: Path) -> None:
