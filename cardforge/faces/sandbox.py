@@ -5,11 +5,12 @@ the nearest right one, and every face ends.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from functools import wraps
+from functools import cache, wraps
 from itertools import islice
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined, Template, nodes
+from jinja2 import Environment, StrictUndefined, Template, nodes, pass_environment
+from jinja2.filters import FILTERS as DEFAULT_FILTERS
 from jinja2.runtime import LoopContext, markup_join
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
@@ -110,18 +111,15 @@ class Sandbox(ImmutableSandboxedEnvironment, Bounded):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        for name, given in list(self.filters.items()):
-            self.filters[name] = self._weighing(name, given)
-        self.filters[_LOOP] = self._entered
-        self.filters[_JOIN] = self._joined
-        self.filters[_LOOK] = self._looked
+        self.filters.update(_weighed_filters())
         self.begin()
 
     def begin(self) -> None:
         """Give the next face its steps."""
         self._left = FACE_STEPS
 
-    def _spend(self, steps: int) -> None:
+    def spend(self, steps: int) -> None:
+        """Count steps, unless the face has none left."""
         self._left -= steps
         if self._left < 0:
             raise HelperFault(
@@ -129,21 +127,25 @@ class Sandbox(ImmutableSandboxedEnvironment, Bounded):
                 "loop over less; steps of loops inside loops multiply",
             )
 
-    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """Parse a template, and have each of its loops say how many steps it will take."""
-        tree = super()._parse(source, name, filename)
-        for loop in list(tree.find_all(nodes.For)):
-            loop.iter = _filtered(loop.iter, _LOOP)
-        for test in list(tree.find_all(nodes.Operand)):
-            if test.op in ("in", "notin"):
-                test.expr = _filtered(test.expr, _LOOK)
-        for part in list(tree.find_all(nodes.Getitem)):
-            if isinstance(part.arg, nodes.Slice):
-                part.node = _filtered(part.node, _LOOK)
-        _replace_joins(tree)
+    def parsed(self, tree: nodes.Template, below: Sequence[nodes.Node]) -> nodes.Template:
+        """Have each loop of a template say how many steps it will take, and what it makes."""
+        joins = False
+        for node in below:
+            if isinstance(node, nodes.For):
+                node.iter = _filtered(node.iter, _LOOP)
+            elif isinstance(node, nodes.Operand):
+                if node.op in ("in", "notin"):
+                    node.expr = _filtered(node.expr, _LOOK)
+            elif isinstance(node, nodes.Getitem):
+                if isinstance(node.arg, nodes.Slice):
+                    node.node = _filtered(node.node, _LOOK)
+            elif isinstance(node, nodes.Concat):
+                joins = True
+        if joins:
+            _replace_joins(tree)
         return tree
 
-    def _made(self, size: int, what: str = "", hint: str = "") -> None:
+    def made(self, size: int, what: str = "", hint: str = "") -> None:
         """Count what is about to be made, unless it is too much."""
         if size > MADE_AT_ONCE:
             raise HelperFault(
@@ -151,20 +153,7 @@ class Sandbox(ImmutableSandboxedEnvironment, Bounded):
                 hint or "make less at once: smaller numbers, shorter texts",
             )
         if size > weighed.ITEMS_A_STEP:
-            self._spend(size // weighed.ITEMS_A_STEP)
-
-    def _weighing(self, name: str, given: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a filter of Jinja that is weighed first."""
-        first = 0 if getattr(given, "jinja_pass_arg", None) is None else 1
-
-        @wraps(given)
-        def weighing(*args: Any, **names: Any) -> Any:
-            if len(args) > first:
-                values = (*args[first + 1 :], *names.values())
-                self._made(weighed.of_filter(name, args[first], values))
-            return given(*args, **names)
-
-        return weighing
+            self.spend(size // weighed.ITEMS_A_STEP)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
         """Return what a text's ``format`` is to templates, weighed first; None of other values."""
@@ -175,19 +164,10 @@ class Sandbox(ImmutableSandboxedEnvironment, Bounded):
         @wraps(formats)
         def weighing(*args: Any, **names: Any) -> str:
             values = (*args, *names.values())
-            self._made(weighed.of_method(value.__self__, value.__name__, values))
+            self.made(weighed.of_method(value.__self__, value.__name__, values))
             return formats(*args, **names)
 
         return weighing
-
-    def _joined(self, first: object, *others: object) -> str:
-        parts = (first, *others)
-        self._made(weighed.of_joined(parts))
-        return markup_join(parts)
-
-    def _looked(self, values: Any) -> Any:
-        self._made(weighed.size_of(values))
-        return values
 
     def get_template(
         self,
@@ -196,18 +176,13 @@ class Sandbox(ImmutableSandboxedEnvironment, Bounded):
         globals: Any = None,  # noqa: A002
     ) -> Template:
         """Return a template; to include one is a step."""
-        self._spend(1)
+        self.spend(1)
         return super().get_template(name, parent, globals)
 
-    def _entered(self, values: Any) -> Any:
-        if hasattr(values, "__len__"):
-            self._spend(len(values))
-            return values
-        return self._counted(values)
-
-    def _counted(self, values: Iterable[object]) -> Iterator[object]:
+    def counted(self, values: Iterable[object]) -> Iterator[object]:
+        """Yield values, each of which is a step."""
         for value in values:
-            self._spend(1)
+            self.spend(1)
             yield value
 
     def call(__self, __context: Any, __obj: Any, *args: Any, **names: Any) -> Any:  # noqa: N805, PYI063
@@ -215,11 +190,11 @@ class Sandbox(ImmutableSandboxedEnvironment, Bounded):
         owner = getattr(__obj, "__self__", None)
         if isinstance(owner, str):
             values = (*args, *names.values())
-            __self._made(weighed.of_method(owner, __obj.__name__, values))
+            __self.made(weighed.of_method(owner, __obj.__name__, values))
         elif isinstance(__obj, LoopContext):  # of a loop that calls itself
-            __self._spend(sum(map(weighed.size_of, args)))
+            __self.spend(sum(map(weighed.size_of, args)))
         made = super().call(__context, __obj, *args, **names)
-        __self._spend(len(made) if type(made) is range else 1)
+        __self.spend(len(made) if type(made) is range else 1)
         return made
 
     @staticmethod
@@ -244,7 +219,7 @@ class Sandbox(ImmutableSandboxedEnvironment, Bounded):
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """Compute an operation, unless the outcome would be huge."""
         what = _TOO_MUCH.get((operator, isinstance(left, int) and isinstance(right, int)), ("", ""))
-        self._made(weighed.of_operation(operator, left, right), *what)
+        self.made(weighed.of_operation(operator, left, right), *what)
         return super().call_binop(context, operator, left, right)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
@@ -260,6 +235,59 @@ class Sandbox(ImmutableSandboxedEnvironment, Bounded):
         if isinstance(obj, Record):
             return self.getattr(obj, str(argument))
         return super().getitem(obj, argument)
+
+
+@cache
+def _weighed_filters() -> Mapping[str, Callable[..., Any]]:
+    """Return the filters of every sandbox, which are told the sandbox that calls them."""
+    found = {name: _weighing(name, given) for name, given in DEFAULT_FILTERS.items()}
+    found.update({_LOOP: _entered, _JOIN: _joined, _LOOK: _looked})
+    return found
+
+
+def _weighing(name: str, given: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a filter of Jinja that is weighed first."""
+    if getattr(given, "jinja_pass_arg", None) is None:
+
+        @pass_environment
+        @wraps(given)
+        def plain(sandbox: Sandbox, *args: Any, **names: Any) -> Any:
+            if args:
+                sandbox.made(weighed.of_filter(name, args[0], (*args[1:], *names.values())))
+            return given(*args, **names)
+
+        return plain
+
+    @wraps(given)
+    def told(where: Any, *args: Any, **names: Any) -> Any:
+        # A context of either kind knows its environment.
+        sandbox = where if isinstance(where, Sandbox) else where.environment
+        if args:
+            sandbox.made(weighed.of_filter(name, args[0], (*args[1:], *names.values())))
+        return given(where, *args, **names)
+
+    return told
+
+
+@pass_environment
+def _entered(sandbox: Sandbox, values: Any) -> Any:
+    if hasattr(values, "__len__"):
+        sandbox.spend(len(values))
+        return values
+    return sandbox.counted(values)
+
+
+@pass_environment
+def _joined(sandbox: Sandbox, first: object, *others: object) -> str:
+    parts = (first, *others)
+    sandbox.made(weighed.of_joined(parts))
+    return markup_join(parts)
+
+
+@pass_environment
+def _looked(sandbox: Sandbox, values: Any) -> Any:
+    sandbox.made(weighed.size_of(values))
+    return values
 
 
 def begin(environment: Environment) -> None:

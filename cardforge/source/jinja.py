@@ -4,7 +4,7 @@ Jinja's parser, and most of what walks over its trees, is recursive: a template 
 or a longer chain of operators than Python's stack holds would end in a `RecursionError` anywhere.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import CodeType
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
@@ -35,11 +35,17 @@ class Bounded(Environment):
         except ValueError:  # Python reads no number of more than some thousand digits
             raise TemplateSyntaxError(BAD_NUMBER, 1, name, filename) from None
         level: list[nodes.Node] = [tree]
+        found: list[nodes.Node] = []
         for _ in range(TEMPLATE_LEVELS):
             level = [child for node in level for child in node.iter_child_nodes()]
             if not level:
-                return tree
+                return self.parsed(tree, found)
+            found += level
         raise TemplateSyntaxError(TOO_DEEP, getattr(level[0], "lineno", 1), name, filename)
+
+    def parsed(self, tree: nodes.Template, below: Sequence[nodes.Node]) -> nodes.Template:  # noqa: ARG002
+        """Return a template that was read, whose nodes ``below`` may be changed."""
+        return tree
 
     def _generate(
         self,
