@@ -6,6 +6,7 @@ stored once. Lengths are mm: the view box is the trim, and the cut outline clips
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from html import escape
 from pathlib import Path as FilePath
 from typing import Any
@@ -29,6 +30,8 @@ from cardforge.text.types import Run
 
 #: mm in a point.
 _MM = 25.4 / 72
+#: Glyphs whose outlines are kept, for all pictures of all games.
+_GLYPHS = 4096
 _MIMES = ((b"\x89PNG", "image/png"), (b"\xff\xd8", "image/jpeg"), (b"RIFF", "image/webp"))
 
 
@@ -179,6 +182,7 @@ class _Pen:
         return f"{_n(p[0] + self._x, 1)} {_n(p[1] + self._y, 1)}"
 
 
+@lru_cache(_GLYPHS)
 def _outline(face: FontFace, gid: int) -> str:
     composite = face.composites.get(gid)
     parts = ((gid, 0, 0),) if composite is None else composite.parts

@@ -8,10 +8,11 @@ Tables and formats: OpenType 1.9, chapters head, hhea, hmtx and cmap.
 import sys
 from array import array
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from struct import error as wrong_length
 from struct import iter_unpack, unpack_from
 
-from cardforge.text.fonts import Composite
+from cardforge.text.fonts import Composite, FontFace
 from cardforge.text.types import Glyph
 
 #: The last character that Unicode has, and the last glyph that a font can have.
@@ -107,6 +108,12 @@ class GlyphTable:
         if best[0] == 12:
             return _groups(data, best[1])
         return _segments(data, best[1]) if best[0] == 4 else _Reverse()
+
+
+@lru_cache(maxsize=64)
+def table_of(face: FontFace) -> GlyphTable:
+    """Return the tables of a face, which all who write its letters share."""
+    return GlyphTable(face.data, face.composites)
 
 
 class _Reverse:

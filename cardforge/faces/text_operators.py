@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.faces.drawing import TextItem
 from cardforge.faces.extent import PT
-from cardforge.faces.glyph_table import GlyphTable, spelt
+from cardforge.faces.glyph_table import spelt, table_of
 from cardforge.faces.notation import (
     actual_text,
     color_operator,
@@ -57,7 +57,7 @@ class Font:
     def __init__(self, face: FontFace) -> None:
         self.face = face
         self.name = resource_name("F", face.name)
-        self.table = GlyphTable(face.data, face.composites)
+        self.table = table_of(face)
         self.pieces: dict[int, Piece] = {}
         self.glyphs: dict[int, tuple[str | None, float, str]] = {}
         # By the id of a glyph: its code, by how much it is narrower than the font has it, and the

@@ -21,7 +21,7 @@ from cardforge.diagnostics.codes.printing import FONT_NOT_EMBEDDABLE
 from cardforge.faces.code import Composite, FontFace
 from cardforge.faces.drawing import Gradient, Stop
 from cardforge.faces.extent import PT
-from cardforge.faces.glyph_table import GlyphTable
+from cardforge.faces.glyph_table import GlyphTable, table_of
 from cardforge.faces.notation import number
 
 #: Flags of a font descriptor (ISO 32000-1, 9.8.2). A font with glyph ids as codes is symbolic.
@@ -86,7 +86,7 @@ def subset(face: FontFace, gids: tuple[int, ...]) -> FontProgram:
         f"{_tag(face, gids)}+{name}",
         program,
         targets.tobytes(),
-        _widths(GlyphTable(face.data, face.composites), gids),
+        _widths(table_of(face), gids),
         *measures,
     )
 
