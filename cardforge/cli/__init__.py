@@ -7,8 +7,9 @@ cardforge itself, 130 stopped with Ctrl-C.
 from collections.abc import Sequence
 
 #: Objects made until the collector looks for cycles. Python's default of 700 costs a build of one
-#: deck 6 %, 50,000 one of several games 11 %; this many of the largest take some 180 MB.
-_GC_AFTER = 1_000_000
+#: deck 6 %, 50,000 one of several games 11 %. Builds and checks give back what they know of at
+#: fewer (`cardforge.jobs.spent`).
+_GC_AFTER = 1_500_000
 
 OK, FOUND, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 

@@ -12,7 +12,7 @@ from cardforge.diagnostics import Diagnostic, Findings, Place, Severity, did_you
 from cardforge.diagnostics.codes.templates import NOT_XML, TWO_TEXTS, WRONG_VALUE
 from cardforge.diagnostics.limits import FACE_FAULTS
 from cardforge.faces.drawing import Trim
-from cardforge.faces.names import ROW, Names, Row
+from cardforge.faces.names import ROW, Names, Row, path_of
 from cardforge.faces.parse import Fault, Node, Parser, order_of
 from cardforge.faces.sandbox import HelperFault, begin
 from cardforge.faces.skeleton import filled
@@ -99,7 +99,7 @@ class CardRenderer:
             (first,) = self._write([self._row(template, shared, deck, cards[0])], asked)
             if not self._tells_cards_apart(shared):
                 return [
-                    first._replace(card=card, path=_path(template, deck, card)) for card in cards
+                    first._replace(card=card, path=path_of(template, deck, card)) for card in cards
                 ]
         rows = [self._row(template, shared, deck, card) for card in cards]
         return self._write(rows, asked)
@@ -109,7 +109,7 @@ class CardRenderer:
     ) -> Rendered:
         """Return what is to be rendered for a card."""
         own: dict[str, object] = {}
-        path = _path(template, deck, card)
+        path = path_of(template, deck, card)
         lacking = self._names.lacking
         if card is not None:
             own["card"] = self._names.card(deck, card, self._findings)
@@ -222,6 +222,13 @@ class CardRenderer:
     def forget(self, limit: int) -> bool:
         """Drop the nodes that were kept if there are more than ``limit``; tell whether so."""
         return self._parser.forget(limit)
+
+    def release(self) -> None:
+        """Drop all that is kept of templates and nodes, which are not needed any more."""
+        self._parser.forget(0)
+        self._templates.release()
+        self._filters = {}
+        self._last = self._marking = self._marked = None
 
     def _once(self, finding: Diagnostic) -> None:
         """Report a fault of a template for the first card that shows it."""
@@ -374,13 +381,6 @@ class CardRenderer:
             for fault in faults[:FACE_FAULTS]:
                 self._findings.add(field_finding(row, text, fault))
         return done
-
-
-def _path(template: str, deck: Deck | None, card: Card | None) -> str:
-    """Return the data path of a card; a face without one goes by its template."""
-    if card is None:
-        return template
-    return card.id if deck is None else f"{deck.id}/{card.id}"
 
 
 def _unknown_fields(xml: XmlElement, deck: Deck) -> list[Fault]:

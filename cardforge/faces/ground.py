@@ -195,6 +195,18 @@ class Ground:
             found = self._next[layer.key] = Ground(self, layer)
         return found
 
+    def release(self) -> None:
+        """Forget what was laid on top of it, which knows what lies below and so keeps itself."""
+        above = self.take()
+        while above:
+            above += above.pop().take()
+
+    def take(self) -> list["Ground"]:
+        """Return the grounds that have one more layer, and forget them."""
+        above = list(self._next.values())
+        self._next.clear()
+        return above
+
     def under(self, bounds: Bounds) -> list[Area]:
         """Return the areas that may lie within a rectangle, the topmost first.
 

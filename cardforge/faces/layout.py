@@ -121,6 +121,11 @@ class Layouter:
         self._cuts: dict[tuple[Node | None, bool], tuple[tuple[Path, ...], list[Problem]]] = {}
         self._uniform: dict[tuple[str, ...], Fitting] = {}
 
+    def release(self) -> None:
+        """Drop what is kept of elements, which refers to itself by way of the ground."""
+        self._drawn.clear()
+        self._paper.release()
+
     def lay_out(
         self, root: Node, uniform: dict[tuple[str, ...], Fitting] | None = None
     ) -> tuple[Face, Draft]:

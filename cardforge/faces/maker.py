@@ -258,10 +258,24 @@ class FaceMaker:
         styled = any(style.uniform == "deck" for style in self.sheet.styles.values())
         return styled or self._cards.mentions("uniform")
 
+    def release(self) -> None:
+        """Drop what is kept of words and elements, once no more faces are made.
+
+        It refers to itself, so that it would stay until the collector of cycles runs.
+        """
+        self.engine.release()
+        self._drop_layouters()
+        self._cards.release()
+
+    def _drop_layouters(self) -> None:
+        for layouter in self._layouters.values():
+            layouter.release()
+        self._layouters.clear()
+
     def _forget(self) -> bool:
         """Drop what was remembered about elements, if it has become much; tell whether so."""
         if self._cards.forget(_CHUNK * 8):
-            self._layouters.clear()
+            self._drop_layouters()
             return True
         return False
 

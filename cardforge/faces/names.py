@@ -180,3 +180,10 @@ def _deck_record(deck: Deck) -> Record:
         "cards": tuple(card.values for card in deck.cards),
     }
     return Record(values, f"deck {deck.id}")
+
+
+def path_of(template: str, deck: Deck | None, card: Card | None) -> str:
+    """Return the data path of a card; a face without one goes by its template."""
+    if card is None:
+        return template
+    return card.id if deck is None else f"{deck.id}/{card.id}"

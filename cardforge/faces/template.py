@@ -87,11 +87,12 @@ _COMPILED: dict[str, CodeType] = {}
 class Templates:
     """The templates of one game and language."""
 
-    __slots__ = ("_load", "cache", "files")
+    __slots__ = ("_load", "_made", "cache", "files")
 
     def __init__(self, load: Load) -> None:
         self._load = load
         self.cache = Memory(_COMPILED)
+        self._made: list[Environment] = []
         #: File as shown to people → its source, of every template that was loaded.
         self.files: dict[str, TemplateSource] = {}
 
@@ -114,6 +115,9 @@ class Templates:
         marks = tuple(extensions)
         usual: dict[str, Any] = {
             "finalize": shown,
+            # Jinja would look for constants below each node of each expression anew, which
+            # takes a fifth of compiling; hardly any template has one.
+            "optimized": False,
             "bytecode_cache": None if marks else self.cache,
         }
         environment = Sandbox(
@@ -132,7 +136,20 @@ class Templates:
         for name in gone_names:
             environment.globals.pop(name, None)
         environment.filters.update(filters)
+        self._made.append(environment)
         return environment
+
+    def release(self) -> None:
+        """Drop what environments hold, once nothing more is rendered.
+
+        Templates know their environment, which keeps them and all that they see.
+        """
+        for environment in self._made:
+            environment.globals.clear()
+            environment.filters.clear()
+            if environment.cache is not None:
+                environment.cache.clear()
+        self._made.clear()
 
     def _source(self, name: str) -> tuple[str, str, None]:
         source = self.source(name)

@@ -135,6 +135,12 @@ class TranslatedMaker(FaceMaker):
     def _in_source(self, component: Component) -> Component:
         return self._source_env.game.components[component.id]
 
+    def release(self) -> None:
+        """Drop what is kept, as `FaceMaker.release`; in both languages."""
+        super().release()
+        if self._source is not None:
+            self._source.release()
+
     def _other(self) -> FaceMaker:
         if self._source is None:
             self._source = FaceMaker(self._source_env, self._findings)

@@ -15,6 +15,7 @@ from cardforge.jobs.results import BuildOptions, BuildResult, BuiltUnit, Progres
 from cardforge.jobs.schema import refresh_if_changed
 from cardforge.jobs.select import lacking_catalogs, locales_of, select
 from cardforge.jobs.severities import Policy
+from cardforge.jobs.spent import Spent
 from cardforge.jobs.swap import Swap
 from cardforge.jobs.unchanged import Known, Memory
 from cardforge.jobs.unit import Job, check_styles, plan_unit, write_unit
@@ -100,6 +101,7 @@ def _built(
     jobs = jobs_of(project, options)
     since = manifest.read(options.since) if options.since else None
     units: list[BuiltUnit] = []
+    spent = Spent()
     keys: dict[str, str] = {}
     if options.out is not None:
         manifest.refuse_foreign(out / MANIFEST)
@@ -121,7 +123,7 @@ def _built(
                     before=record.get(name), since=since.get(name) if since is not None else None
                 )
                 own = Findings()
-                unit = _build_unit(job, policy, own, out, record, begin)
+                unit = _build_unit(job, policy, own, out, record, begin, spent)
                 known = None if unit is None else Known(unit, tuple(own.sorted()))
                 if known is None:
                     general.add(*own)
@@ -232,6 +234,7 @@ def _build_unit(
     out: Path,
     record: manifest.Manifest,
     begin: Callable[[str], None],
+    spent: Spent,
 ) -> BuiltUnit | None:
     """Plan and write one unit; None where the filter leaves nothing of it."""
     own = Findings()
@@ -240,6 +243,7 @@ def _build_unit(
     if not own.errors and not planned.drawn and not job.selection.whole:
         return None
     unit = BuiltUnit(job.game.id, job.locale, kept=_kept(out, job), errors=own.errors)
+    spent.add(planned.maker)
     if own.errors:
         return unit
     swap = Swap(out)

@@ -92,6 +92,8 @@ def write_rules(
     except TemplateFault as fault:
         findings.add(fault.finding._replace(locale=edition.locale))
         return None
+    finally:
+        templates.release()
     return Written(sheet, frozenset(rendered.names.told), labels)
 
 

@@ -226,6 +226,12 @@ class BoxMaker:
             found = self._glues[text, level, face] = Box((part,), self.measures)
         return found
 
+    def release(self) -> None:
+        """Drop what is kept."""
+        self.plain.clear()
+        self._others.clear()
+        self._glues.clear()
+
     def empty(self) -> Box:
         """Return a box without width that keeps the style's height."""
         return Box((), self.measures)

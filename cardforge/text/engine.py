@@ -83,6 +83,17 @@ class TextEngine:
             self._recent[id(paragraphs)] = paragraphs, found
         return found
 
+    def release(self) -> None:
+        """Drop all that is kept, at the end of an engine's use.
+
+        Words know what made them, which keeps them: only the collector of cycles would find them.
+        """
+        for maker in self._makers.values():
+            maker.release()
+        self._makers.clear()
+        self._prepared.clear()
+        self._recent.clear()
+
     def _prepare(self, paragraph: Paragraph) -> Prepared:
         language, hyphenate = paragraph.language, paragraph.hyphenate
         return prepare(paragraph, lambda style: self.maker(style, language, hyphenate))
