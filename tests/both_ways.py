@@ -20,7 +20,8 @@ _plan_unit = unit.plan_unit
 def findings_of(job: Job, policy: Policy, *, look: bool) -> list[Diagnostic]:
     """Return what is said of a unit that is only looked at, or drawn."""
     found = Findings()
-    _plan_unit(job._replace(look=look), policy, found, lambda _: None)
+    job = job._replace(look=look, unwritten=look)
+    _plan_unit(job, policy, found, lambda _: None)
     return found.sorted()
 
 

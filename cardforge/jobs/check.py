@@ -24,6 +24,7 @@ from cardforge.jobs.results import BuildOptions, Progress, silent
 from cardforge.jobs.schema import refresh_if_changed
 from cardforge.jobs.select import Selection, lacking_catalogs
 from cardforge.jobs.severities import Policy
+from cardforge.jobs.spent import Spent
 from cardforge.jobs.unit import Job, check_styles, localized, plan_unit
 from cardforge.l10n.words import chain
 from cardforge.source.components import in_box
@@ -268,6 +269,7 @@ def _draw(
     """Draw all units and make every check, where the findings are not known from earlier."""
     keys: dict[str, list[str]] = {}
     texts: dict[str, list[Diagnostic]] = {}
+    spent = Spent()
     for at, job in enumerate(jobs):
         game = job.game.id
         key = inputs.unit(game, chain(job.locale, job.game.fallbacks), named)
@@ -278,12 +280,16 @@ def _draw(
             begin = teller(progress, at, len(jobs), f"{game} {job.locale}")
             own = Findings()
             # Checks of what was drawn see the source language alone.
-            job = job._replace(look=job.locale != job.game.source_locale)
+            look = job.locale != job.game.source_locale
+            job = job._replace(look=look, unwritten=True)
             planned = plan_unit(job, found.policy, own, begin)
             own.add(*of_drawing(planned))
             said = tuple(of_texts(job, planned))
+            spent.add(planned.maker)
             for one in _absent(job):
-                own.add(*of_drawing(plan_unit(one, found.policy, own, begin)))
+                apart = plan_unit(one, found.policy, own, begin)
+                own.add(*of_drawing(apart))
+                spent.add(apart.maker)
             known = tuple(own.sorted())
             record.keep(unit, key, known)
             record.keep(f"{unit} texts", key, said)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardforge.diagnostics import Diagnostic, Findings, UsageFault, did_you_mean
 from cardforge.diagnostics.codes.tool import UNKNOWN_LOCALE
 from cardforge.faces.maker import FaceMaker
+from cardforge.faces.operators import FaceEncoder
 from cardforge.jobs.build import jobs_of
 from cardforge.jobs.folders import output_folder, prepare
 from cardforge.jobs.l10n_status import moved_since
@@ -108,6 +109,7 @@ def preview(
 def _write(job: Job, options: PreviewOptions, out: Path, findings: Findings) -> PreviewFile:
     from cardforge.rulesheet.html import write_html
     from cardforge.rulesheet.pdf import Design, Form, write_pdf
+    from cardforge.rulesheet.setting import Setter
 
     source = job.game.source_locale
     words = catalog_words(job.game, job.locale, job.root, findings)
@@ -125,7 +127,8 @@ def _write(job: Job, options: PreviewOptions, out: Path, findings: Findings) -> 
     write_whole(path.with_name(f"{path.name}.html"), html.encode("utf-8"))
     maker = FaceMaker(original, Findings())
     paper = job.choices.runs[0].paper
-    design = Design(page, LABELS, maker.engine, maker.sheet.styles, show, lambda _: None)
+    setter = Setter(maker.engine, maker.sheet.styles)
+    design = Design(page, LABELS, setter, FaceEncoder(), show, lambda _: None)
     data = BytesIO()
     pages = write_pdf(design, Form(paper.w, paper.h, 1), data, Findings())
     write_whole(path.with_name(f"{path.name}.pdf"), data.getvalue())

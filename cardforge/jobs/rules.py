@@ -1,16 +1,18 @@
 """The rule sheet of a unit: its text, the pictures in it, the files it becomes."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.diagnostics import CardforgeError, Diagnostic, Findings, Place
+from cardforge.faces.code import FaceCode
 from cardforge.faces.drawing import Face, Trim
 from cardforge.faces.files import Files
 from cardforge.faces.maker import FaceEnv, FaceMaker
+from cardforge.faces.operators import FaceEncoder, Parts
 from cardforge.jobs.languages import words_of
 from cardforge.jobs.manifest import FileEntry
 from cardforge.jobs.swap import Swap
@@ -19,6 +21,7 @@ from cardforge.source.model import Card, Component, Game, Record
 from cardforge.source.settings import counts
 
 if TYPE_CHECKING:
+    from cardforge.rulesheet.pdf import Design, Form
     from cardforge.rulesheet.pictures import Shown
     from cardforge.rulesheet.source import Written
     from cardforge.rulesheet.tree import Picture
@@ -55,11 +58,12 @@ def plan_rules(
     findings: Findings,
     *,
     draft: bool = False,
+    look: bool = False,
 ) -> tuple[RuleFile, ...]:
     """Return the files of a game's rule sheet in the language of ``env``; none where it has none.
 
     ``source`` are the game and its settings in the language of their files. What is wrong goes to
-    ``findings``.
+    ``findings``. With ``look`` nothing else is wanted, and there are no files.
     """
     if not has_rules(root, env.game):
         return ()
@@ -71,10 +75,37 @@ def plan_rules(
     written = written._replace(sheet=written.sheet._replace(draft=draft))
     # A language that has no cards of its own shows those of the source language.
     alone = env.locale in env.game.rules_in
-    show = Pictures(env._replace(game=source[0]) if alone else env, maker)
+    shown = env._replace(game=source[0]) if alone else env
+    forms = _forms(papers)
+    if look and _looked_at(written, shown, maker, forms, findings):
+        return ()
+    show = Pictures(shown, maker)
     files = _files(written, env, show)
-    files += _pdfs(written, env, maker, show, papers, findings)
+    files += _pdfs(written, env, maker, show, forms, findings)
     return () if findings.errors else tuple(files)
+
+
+def _looked_at(
+    written: "Written",
+    env: FaceEnv,
+    maker: FaceMaker,
+    forms: "Mapping[str, Form]",
+    findings: Findings,
+) -> bool:
+    """Say what is wrong with a sheet, without making its files; False where that is not enough."""
+    from cardforge.rulesheet.heights import are_low, too_tall
+    from cardforge.rulesheet.tree import pictures
+
+    show = LookedAt(env, maker)
+    design = _design(written, env, maker, show)
+    if not are_low(design, forms.values()):
+        return False
+    for picture in pictures(written.sheet.blocks):
+        show(picture)
+    told: set[int] = set()
+    for form in forms.values():
+        _tell(too_tall(design, form), told, findings)
+    return True
 
 
 def write(
@@ -98,7 +129,7 @@ def _said_of(env: FaceEnv, written: "Written") -> Iterator[Diagnostic]:
     """Yield what there is to say of the rules themselves, whatever the language."""
     from cardforge.rulesheet.literals import literal_numbers
     from cardforge.rulesheet.mentioned import unmentioned
-    from cardforge.rulesheet.messages import placed_messages, rule_messages
+    from cardforge.rulesheet.messages import extracted, placed_messages
 
     files = Files(env.lookup)
 
@@ -106,11 +137,12 @@ def _said_of(env: FaceEnv, written: "Written") -> Iterator[Diagnostic]:
         found = files.template(name)
         return (found.text, found.file)
 
-    own = [one for one in placed_messages(load) if not one.message.file.startswith("base/")]
+    messages = list(placed_messages(load))
+    own = [one for one in messages if not one.message.file.startswith("base/")]
     yield from literal_numbers(own, env.locale)
     yield from unmentioned(env.game, written.told)
     found = Findings()
-    for _ in rule_messages(load, found):
+    for _ in extracted(messages, found):
         pass
     yield from found
 
@@ -135,6 +167,8 @@ class Pictures:
     def __init__(self, env: FaceEnv, maker: FaceMaker) -> None:
         self._env = env
         self._maker = maker
+        #: Writes the faces, and may write the sheet, which shows the same words.
+        self.encoder = FaceEncoder()
         self._known: dict[tuple[str, str], Shown | None] = {}
 
     def __call__(self, picture: "Picture") -> "Shown | None":
@@ -145,15 +179,19 @@ class Pictures:
         return self._known[key]
 
     def _shown(self, picture: "Picture") -> "Shown | None":
-        from cardforge.export.picture import face_picture
-        from cardforge.faces.operators import FaceEncoder
         from cardforge.rulesheet.pictures import Shown
 
         face = self._face(picture)
         if face is None:
             return None
         alt = "; ".join(dict.fromkeys(box.text for box in face.boxes if box.text))
-        return Shown(face.w, face.h, alt, face_picture(face), FaceEncoder().encode(face))
+        return Shown(face.w, face.h, alt, *self._drawn(face))
+
+    def _drawn(self, face: Face) -> tuple[str, FaceCode]:
+        """Return a face as SVG, and as PDFs draw it."""
+        from cardforge.export.picture import face_picture
+
+        return face_picture(face), self.encoder.encode(face)
 
     def _face(self, picture: "Picture") -> Face | None:
         found = self._piece(picture.piece)
@@ -181,6 +219,13 @@ class Pictures:
                     if one.id == card and _is_in(one, component):
                         return component, one
         return None
+
+
+class LookedAt(Pictures):
+    """Pictures that are laid out and not drawn: they tell how large they are."""
+
+    def _drawn(self, face: Face) -> tuple[str, FaceCode]:
+        return "", self.encoder.done(Parts(), face)
 
 
 def _is_in(card: Card, component: Component) -> bool:
@@ -221,29 +266,49 @@ def _pdfs(
     env: FaceEnv,
     maker: FaceMaker,
     show: Pictures,
-    papers: Iterable[Paper],
+    forms: "Mapping[str, Form]",
     findings: Findings,
 ) -> Iterator[RuleFile]:
-    """Yield the sheet on each paper, and as a booklet of pages half as large to fold."""
+    """Yield the sheet in each of its forms."""
+    from cardforge.rulesheet.pdf import write_pdf
+
+    told: set[int] = set()
+    design = _design(written, env, maker, show)
+    for name, form in forms.items():
+        out, found = BytesIO(), Findings()
+        pages = write_pdf(design, form, out, found)
+        _tell(found, told, findings)
+        path = f"{env.game.id}/{env.locale}/rules-{name}.pdf"
+        yield RuleFile(path, out.getvalue(), pages)
+
+
+def _tell(found: Findings, told: set[int], findings: Findings) -> None:
+    """Add what is said of a form; what is too high for one page is so for a smaller one, too."""
+    findings.add(*(one for one in found if one.line not in told))
+    told.update(one.line for one in found)
+
+
+def _forms(papers: Iterable[Paper]) -> "dict[str, Form]":
+    """Return the sheet's form on each paper, and as a booklet of pages half as large to fold."""
+    from cardforge.rulesheet.pdf import Form
+
+    forms = {}
+    for paper in {paper.id: paper for paper in papers}.values():
+        forms[paper.id] = Form(paper.w, paper.h, _COLUMNS if paper.w > _NARROW else 1)
+        if min(paper.w, paper.h) > _NARROW:
+            forms[f"booklet-{paper.id}"] = Form(paper.h / 2, paper.w, 1, booklet=True)
+    return forms
+
+
+def _design(written: "Written", env: FaceEnv, maker: FaceMaker, show: Pictures) -> "Design":
     from cardforge.faces.template import line_place
-    from cardforge.rulesheet.pdf import Design, Form, write_pdf
+    from cardforge.rulesheet.pdf import Design
+    from cardforge.rulesheet.setting import Setter
 
     source = Files(env.lookup).template(RULES)
 
     def place(line: int) -> Place | None:
         return line_place(source, line, "") if line else None
 
-    told: set[int] = set()
-    design = Design(written.sheet, written.labels, maker.engine, maker.sheet.styles, show, place)
-    for paper in {paper.id: paper for paper in papers}.values():
-        forms = {paper.id: Form(paper.w, paper.h, _COLUMNS if paper.w > _NARROW else 1)}
-        if min(paper.w, paper.h) > _NARROW:
-            forms[f"booklet-{paper.id}"] = Form(paper.h / 2, paper.w, 1, booklet=True)
-        for name, form in forms.items():
-            out, found = BytesIO(), Findings()
-            pages = write_pdf(design, form, out, found)
-            # What is too high for one page is too high for a smaller one, too.
-            findings.add(*(one for one in found if one.line not in told))
-            told.update(one.line for one in found)
-            path = f"{env.game.id}/{env.locale}/rules-{name}.pdf"
-            yield RuleFile(path, out.getvalue(), pages)
+    setter = Setter(maker.engine, maker.sheet.styles)
+    return Design(written.sheet, written.labels, setter, show.encoder, show, place)

@@ -62,6 +62,8 @@ class Job(NamedTuple):
     only_changed: bool
     #: Nothing is going to be written: faces are laid out for what is to be said of them.
     look: bool = False
+    #: No file is going to be written, even where faces are drawn.
+    unwritten: bool = False
 
     @property
     def rules_alone(self) -> bool:
@@ -158,7 +160,8 @@ def plan_unit(
     if job.selection.whole and not job.only_changed and maker.sheet.whole:
         papers = [run.paper for run in choices.runs]
         original = source.game, source.settings
-        rules = plan_rules(env, original, job.root, maker, papers, found, draft=draft)
+        look = job.unwritten
+        rules = plan_rules(env, original, job.root, maker, papers, found, draft=draft, look=look)
     said = say_once(found, f"decks/{game.id}/")
     if job.locale in PSEUDO_LOCALES:
         said = [_harmless(one) for one in said]

@@ -100,6 +100,9 @@ class Atom(NamedTuple):
 class Maker:
     """Makes atoms of blocks, and the elements of the structure tree with them."""
 
+    #: Whether text becomes lines at all: where only tables and pictures count, it has none.
+    sets_lines = True
+
     def __init__(
         self, sheet: RuleSheet, labels: Mapping[str, str], setter: Setter, show: Show
     ) -> None:
@@ -163,6 +166,8 @@ class Maker:
         glue: bool = False,
     ) -> Iterator[Atom]:
         """Yield an atom for each line; two lines at least stay together at either end."""
+        if not self.sets_lines:
+            return
         words = Words(inlines, style, lang or self.sheet.locale)
         setting = self.setter.set(words, width - indent)
         left = 0.0 if self.rtl else indent
@@ -262,6 +267,8 @@ class Maker:
     def _label(
         self, mark: str, element: Element, width: float, indent: float, lang: str
     ) -> tuple[Drawing, ...]:
+        if not self.sets_lines:
+            return ()
         words = Words((Text(mark),), "rules_text", lang or self.sheet.locale)
         setting = self.setter.set(words, width - indent)
         return self.lines(setting, element, 0.0 if self.rtl else indent)[0]

@@ -1,6 +1,6 @@
 """The messages of a rule sheet, for translators; and ids that are given two texts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from jinja2 import TemplateError
@@ -51,8 +51,13 @@ def rule_messages(load: Load, findings: Findings, start: str = RULES) -> Iterato
 
     An id that stands for two texts is a finding.
     """
+    yield from extracted(placed_messages(load, start), findings)
+
+
+def extracted(messages: Iterable[Placed], findings: Findings) -> Iterator[Extracted]:
+    """Yield messages as `rule_messages` does."""
     known: dict[tuple[str, str], Message] = {}
-    for message, source in placed_messages(load, start):
+    for message, source in messages:
         first = known.setdefault((message.file, message.id), message)
         if first is message:
             yield _extracted(message, source.file)

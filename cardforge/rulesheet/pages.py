@@ -1,6 +1,6 @@
 """Atoms into columns, and columns into pages. Lengths in pt."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardforge.rulesheet.atoms import Atom
@@ -54,6 +54,13 @@ class TooHigh(NamedTuple):
 Chunk = Sequence[Atom]
 
 
+def too_high(atoms: Iterable[Atom], frame: Frame) -> Iterator[TooHigh]:
+    """Yield the atoms that no column holds."""
+    for atom in atoms:
+        if atom.height + _head(atom) > frame.room and not atom.wide:
+            yield TooHigh(atom, frame.room)
+
+
 def paginate(
     atoms: Sequence[Atom], frame: Frame, too_high: Callable[[TooHigh], None], *, rtl: bool
 ) -> list[list[Placed]]:
@@ -101,8 +108,8 @@ class _Section:
         pages: list[list[Placed]] = []
         rest: list[Chunk] = list(self._chunks)
         head, used = self._title()
-        for chunk in rest:
-            self._tell(chunk)
+        for fault in too_high([atom for chunk in rest for atom in chunk], frame):
+            self._too_high(fault)
         while rest or head:
             room = frame.room - used
             columns, after = fill(rest, frame.columns, room)
@@ -154,12 +161,6 @@ class _Section:
                 yield Placed(atom, x, y)
                 y += atom.height
                 first = False
-
-    def _tell(self, chunk: Chunk) -> None:
-        for atom in chunk:
-            above = 0.0 if atom.head is None else atom.head.height
-            if atom.height + above > self._frame.room:
-                self._too_high(TooHigh(atom, self._frame.room))
 
 
 def _chunks(atoms: Sequence[Atom]) -> Iterator[list[Atom]]:

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import BinaryIO, Literal, NamedTuple
 
-from cardforge.diagnostics import Findings, Place
+from cardforge.diagnostics import Diagnostic, Findings, Place
 from cardforge.diagnostics.codes.rules import ROW_TOO_TALL
 from cardforge.faces.drawing import TextItem
 from cardforge.faces.extent import PT
 from cardforge.faces.notation import color_operator, number
 from cardforge.faces.operators import FaceEncoder, Parts, outline
-from cardforge.faces.words import Style
 from cardforge.rulesheet.atoms import Atom, DrawLine, DrawPicture, DrawRule, Maker
 from cardforge.rulesheet.pages import Frame, Placed, TooHigh, paginate
 from cardforge.rulesheet.pictures import Show
@@ -18,7 +17,6 @@ from cardforge.rulesheet.tree import RuleSheet, Text
 from cardforge.sheets.page import form_name
 from cardforge.sheets.pdf import Meta
 from cardforge.sheets.tagged import ARTIFACT, Element, LinkArea, Tagged, TaggedFile, Target, marked
-from cardforge.text.engine import TextEngine
 
 _TINT, _BAR, _EDGE = "#f3f1ec", "#7a3b00", "#b9b4a8"
 #: Width of the bar beside asides, pt.
@@ -39,8 +37,9 @@ class Design(NamedTuple):
 
     sheet: RuleSheet
     labels: Mapping[str, str]
-    engine: TextEngine
-    styles: Mapping[str, Style]
+    setter: Setter
+    #: Keeps the words that were written.
+    encoder: FaceEncoder
     show: Show
     #: The place of a line of rules.md.
     place: Callable[[int], Place | None]
@@ -63,14 +62,26 @@ def frame_of(form: Form) -> Frame:
     )  # fmt: skip
 
 
+def row_too_tall(design: Design, fault: TooHigh) -> Diagnostic:
+    """Return what to say of an atom that no column holds."""
+    atom, room = fault
+    where = f"in “{atom.section}” " if atom.section else ""
+    return ROW_TOO_TALL.at(
+        design.place(atom.line),
+        f"a row {where}is {atom.height / PT:.0f} mm high, a page has room for {room / PT:.0f} mm",
+        hint="split the row, or write a list instead of a table",
+        locale=design.sheet.locale,
+    )
+
+
 class _Writer:
     def __init__(self, design: Design, form: Form, findings: Findings) -> None:
         self._design = design
         self._form = form
         self._findings = findings
         self._frame = frame_of(form)
-        self._setter = Setter(design.engine, design.styles)
-        self._encoder = FaceEncoder()
+        self._setter = design.setter
+        self._encoder = design.encoder
         self._glyphs: dict[str, dict[int, str]] = {}
         self._maker = Maker(design.sheet, design.labels, self._setter, design.show)
 
@@ -193,17 +204,7 @@ class _Writer:
         parts.add(inner.done((0, 0, 0, 0)))
 
     def _tell(self, fault: TooHigh) -> None:
-        atom, room = fault
-        where = f"in “{atom.section}” " if atom.section else ""
-        self._findings.add(
-            ROW_TOO_TALL.at(
-                self._design.place(atom.line),
-                f"a row {where}is {atom.height / PT:.0f} mm high, a page has room for "
-                f"{room / PT:.0f} mm",
-                hint="split the row, or write a list instead of a table",
-                locale=self._design.sheet.locale,
-            )
-        )
+        self._findings.add(row_too_tall(self._design, fault))
 
 
 def _rule(rule: DrawRule, x: float, y: float) -> str:

@@ -6,8 +6,11 @@ from typing import Literal, NamedTuple
 
 from cardforge.faces.words import Style, is_rtl
 from cardforge.rulesheet.tree import Break, Emphasis, Inline, Link, Strong, Text
+from cardforge.text.boxes import highest
 from cardforge.text.engine import TextEngine
-from cardforge.text.layout import lay_out, measure
+from cardforge.text.layout import lay_out
+from cardforge.text.lines import extent_of, widest_word
+from cardforge.text.prepared import Prepared
 from cardforge.text.types import Inline as TextInline
 from cardforge.text.types import Line, LineBreak, Paragraph, Span, TextStyle
 
@@ -58,10 +61,22 @@ class Setter:
     def __init__(self, engine: TextEngine, styles: Mapping[str, Style]) -> None:
         self._engine = engine
         self._styles = styles
+        self._widths: dict[Words, tuple[float, float]] = {}
 
     def style(self, name: str) -> TextStyle:
         """Return the letters of a style."""
         return self._styles[name].text
+
+    def highest(self, name: str, language: str) -> float:
+        """Return how high a line of a style can be at most, stressed or not."""
+        style = self._styles[name].text
+        measures = [
+            self._engine.maker(style._replace(bold=bold, italic=italic), language).measures
+            for bold in (False, True)
+            for italic in (False, True)
+        ]
+        found = highest(measures)
+        return max(found.lead, found.ascent + found.descent)
 
     def set(self, words: Words, width: float) -> Setting:
         """Return words as lines in a width."""
@@ -79,11 +94,20 @@ class Setter:
         return Setting(tuple(lines), layout.height, tuple(links))
 
     def widths(self, words: Words) -> tuple[float, float]:
-        """Return the width of the widest word, and of all words on one line."""
-        paragraph, _ = self._paragraph(words._replace(align="start"))
-        narrow = measure((paragraph._replace(hyphenate=False),), 1.0, self._engine)
-        wide = measure((paragraph,), inf, self._engine)
-        return narrow.overflow + 1.0, wide.width
+        """Return the width of the widest word, and of all words on one line; kept for all forms."""
+        found = self._widths.get(words)
+        if found is None:
+            prepared = self._prepared(words)
+            wide = extent_of((prepared,), inf).width
+            found = self._widths[words] = max(1.0, widest_word(prepared)), wide
+        return found
+
+    def height(self, words: Words, width: float) -> float:
+        """Return the height of words in a width, as `set` gives it, without setting them."""
+        return extent_of((self._prepared(words),), width).height
+
+    def _prepared(self, words: Words) -> Prepared:
+        return self._engine.prepared(self._paragraph(words)[0])
 
     def _paragraph(self, words: Words) -> tuple[Paragraph, list[str]]:
         style = self._styles[words.style]

@@ -48,7 +48,9 @@ def column_widths(maker: "Maker", block: Table, width: float) -> list[float]:
     wide = [0.0] * len(block.head)
     for row in (block.head, *block.rows):
         for at, cell in enumerate(row):
-            low, high = maker.setter.widths(_words(maker, cell, row is block.head, ""))
+            low, high = maker.setter.widths(
+                _words(maker, cell, row is block.head, block.aligns[at])
+            )
             narrow[at] = max(narrow[at], low + 2 * _SIDE)
             wide[at] = max(wide[at], high + 2 * _SIDE)
     if sum(wide) <= width:

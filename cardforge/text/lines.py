@@ -224,16 +224,19 @@ def extent_of(
 
     Lines of plain words are only counted: a search for a size that fits tries several.
     """
+    found = [
+        prepared.plain_ends(width + EPSILON, spaces) if _is_counted(prepared) else None
+        for prepared in paragraphs
+    ]
+    if None in found:
+        return _extent_of_block(break_block(paragraphs, width, leading, spaces))
     height, overflow, count = height_of(paragraphs, width, leading, spaces)
     widest = 0.0
-    for prepared in paragraphs:
-        ends = prepared.plain_ends(width + EPSILON, spaces) if _is_counted(prepared) else None
-        if ends is None:
-            return _extent_of_block(break_block(paragraphs, width, leading, spaces))
+    for prepared, ends in zip(paragraphs, found, strict=True):
         reaches = prepared.reaches(spaces)
         start = 0
         indent = prepared.paragraph.first_indent
-        for end in ends:
+        for end in ends or ():
             reach = reaches[2 * end - 1] - reaches[2 * start] + indent
             if reach > widest:
                 widest = reach
@@ -266,6 +269,25 @@ def height_of(
         count += len(ends)
     bottom = y + max(before.descent, before.below) if before else 0.0
     return bottom, 0.0, count
+
+
+def widest_word(prepared: Prepared) -> float:
+    """Return the width of the widest box, pt at scale 1, that nothing but an author's hyphen parts.
+
+    A box is parted at each place that no pattern gave.
+    """
+    return max(map(_widest_piece, prepared.boxes), default=0.0)
+
+
+def _widest_piece(box: Box) -> float:
+    widest = 0.0
+    places = [place for place in box.splits if not place.auto]
+    while places and len(box.text) <= WORD_LETTERS:
+        place = places[0]
+        left, box = box.split(place.offset, place.hyphen)
+        widest = max(widest, left.width - left.trail)
+        places = [one for one in box.splits if not one.auto]
+    return max(widest, box.width - box.trail)
 
 
 def _is_counted(prepared: Prepared) -> bool:

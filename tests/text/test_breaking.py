@@ -13,7 +13,8 @@ from cardforge.text.breaking import (
     ideographic_units,
     splits_of,
 )
-from cardforge.text.layout import lay_out
+from cardforge.text.layout import lay_out, measure
+from cardforge.text.lines import widest_word
 from cardforge.text.types import Paragraph, Span, TextStyle
 from tests.text.support import ENGINE, STYLE, file_glyphs, paragraph, texts
 
@@ -206,3 +207,16 @@ def test_no_line_begins_or_ends_with_a_forbidden_sign(text: str, width: int) -> 
 def test_forced_breaks() -> None:
     assert lines("a\nb\r\nc\u2028d", 500) == ["a", "b", "c", "d"]
     assert lines("a\n\nb\n", 500) == ["a", "", "b"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["one two", "re-entry well-being/x", "soft\u00adhyphen", "a\u00a0b", "\u200bx", "", "中文字",
+     "سلام عليكم", "fi-fj VAVA", "x" * 300],
+)  # fmt: skip
+def test_the_widest_word_is_what_a_narrow_box_lacks(text: str) -> None:
+    made = paragraph(text, hyphenate=True)
+    (prepared,) = ENGINE.all_prepared([made])
+    plain = made._replace(hyphenate=False)
+    narrow = measure([plain], 1.0, ENGINE)
+    assert max(1.0, widest_word(prepared)) == pytest.approx(narrow.overflow + 1)
