@@ -272,9 +272,10 @@ def test_a_tile_that_could_never_be_laid_is_refused_with_the_reason(
     assert "A tile has two dead ends, and could never be laid." in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("opens", "copies", "refused"), [(2, 47, False), (2, 48, True), (3, 19, True)]
-)
+ROOM = [(2, 47, False), (2, 48, True), (3, 19, True)]
+
+
+@pytest.mark.parametrize(("opens", "copies", "refused"), ROOM)
 def test_more_doubles_than_there_is_room_for(
     tmp_path: Path, opens: int, copies: int, refused: bool
 ) -> None:
