@@ -5,11 +5,13 @@ that an edited rule never meets what was compiled before. Without numba, or wher
 kept or compiled, the plain rules serve, and that is said.
 """
 
+import ast
+import hashlib
 import os
 import sys
 import tempfile
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -17,10 +19,19 @@ from typing import Any, cast
 
 from cardforge.diagnostics import InputFault
 from cardforge.diagnostics.codes.play import UNLIKE
+from cardforge.engine.inlining import inlined
 from cardforge.engine.rules import Endless, Rules, Seats, fill_namespace, same_bots
-from cardforge.engine.sources import TWINS, Sources
+from cardforge.engine.sources import (
+    DRIVER,
+    TWINS,
+    VOCABULARY,
+    Sources,
+    dispatch,
+    parsed,
+)
 from cardforge.engine.state import fill
 from cardforge.source.model import Game, Record
+from cardforge.source.settings import players_of
 
 #: The environment's name for the folder of what is compiled.
 FOLDER = "CARDFORGE_CACHE"
@@ -98,7 +109,7 @@ class CompiledRules(Rules):
         self._dtype = np.dtype(fields, align=True)
         try:
             self._enter = _compile(sources, numba)
-            first = game.players[0]
+            first = players_of(game, settings)[0]
             self._check(gate, first)
         except InputFault:
             raise
@@ -194,7 +205,8 @@ _KNOWN: dict[str, Any] = {}
 
 
 def _compile(sources: Sources, numba: Any) -> Any:
-    key = f"{sources.digest}-{numba.__version__}-{sys.version_info[0]}{sys.version_info[1]}"
+    made = f"{sources.digest}{_of_engine()}"
+    key = f"{made}-{numba.__version__}-{sys.version_info[0]}{sys.version_info[1]}"
     if key in _KNOWN:
         return _KNOWN[key]
     folder = cache_folder()
@@ -204,17 +216,54 @@ def _compile(sources: Sources, numba: Any) -> Any:
     # What is kept names its module, and is loaded through it.
     sys.modules[module.__name__] = module
     _install_locator(numba)
+    trees = [parsed(VOCABULARY), parsed(TWINS), *(one.tree for one in sources.files)]
+    joined = inlined([*trees, ast.parse(dispatch(sources.bots, ())), parsed(DRIVER)])
 
     def wrap(function: FunctionType) -> Any:
         function.__module__ = module.__name__
-        # What is kept of the entry holds all that it calls.
-        kept = folder is not None and function.__name__ == "enter"
-        return numba.njit(cache=kept, nogil=True, boundscheck=True)(function)
+        name = function.__name__
+        if name == "enter":
+            # What is kept of the entry holds all that it calls.
+            return numba.njit(cache=folder is not None, nogil=True, boundscheck=True)(function)
+        made = numba.njit(
+            nogil=True,
+            boundscheck=True,
+            forceinline=name in joined,
+            # Python calls the entry alone.
+            no_cpython_wrapper=True,
+            no_cfunc_wrapper=True,
+        )(function)
+        return _one_of_each(made, numba)
 
     fill_namespace(ns, sources, wrap, (TWINS,))
     ns["enter"] = wrap(ns["enter"])
     _KNOWN[key] = ns["enter"]
     return ns["enter"]
+
+
+def _one_of_each(dispatcher: Any, numba: Any) -> Any:
+    """Have a function compiled once for numbers, not once more for each number that is written.
+
+    numba takes `draw(s, p, 1)` for another function than `draw(s, p, 2)`; LLVM does so itself where
+    that is worth while.
+    """
+    template, plain = dispatcher.get_call_template, numba.types.unliteral
+
+    def of_types(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
+        found = {name: plain(kind) for name, kind in kws.items()}
+        return template(tuple(plain(kind) for kind in args), found)
+
+    dispatcher.get_call_template = of_types
+    return dispatcher
+
+
+def _of_engine() -> str:
+    """Return a digest of the engine's texts that say how rules are compiled."""
+    here = Path(__file__).parent
+    hasher = hashlib.sha256()
+    for name in ("compiled", "inlining", "people", "sources"):
+        hasher.update((here / f"{name}.py").read_bytes() + b"\0")
+    return hasher.hexdigest()[:16]
 
 
 def _install_locator(numba: Any) -> None:

@@ -24,6 +24,7 @@ from cardforge.engine.state import Seen, Shapes, clone, new_state, same, shapes_
 from cardforge.engine.tables import DataFault, Tables, tables_of
 from cardforge.engine.view import View, known_of, view_of
 from cardforge.source.model import Game, Record
+from cardforge.source.settings import players_of
 
 if TYPE_CHECKING:
     from cardforge.engine.playout import Playout
@@ -234,13 +235,14 @@ class Rules:
             UsageFault: the game is for other numbers of players.
             InputFault: it cannot be set up; why.
         """
-        first, last = self.game.players
+        first, last = players_of(self.game, self.settings)
         if not first <= n <= last:
+            many = str(first) if first == last else f"{first} to {last}"
             raise UsageFault(
                 UNPLAYABLE.at(
                     self.game.place,
-                    f"`{self.game.id}` is for {first} to {last} players, not for {n}",
-                    hint=f"give a number from {first} to {last}",
+                    f"`{self.game.id}` is for {many} players, not for {n}",
+                    hint=f"give {first}" if first == last else f"give a number from {many}",
                 )
             )
         ask = self.ns.get("unplayable")

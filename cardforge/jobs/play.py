@@ -46,7 +46,7 @@ def start_session(start: Path, name: str, options: PlayOptions) -> "Session":
     """
     playable = open_game(start, name, Chosen(options.variant, options.settings))
     said = playable.said(options.locale, options.names)
-    players = playable.game.players[0] if options.players is None else options.players
+    players = playable.players[0] if options.players is None else options.players
     playable.refuse_unplayable(players, said)
     seats = _seats(playable, players, options)
     base = randbelow(1 << 32) if options.seed is None else options.seed

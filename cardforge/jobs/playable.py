@@ -16,6 +16,7 @@ from cardforge.jobs.table_check import check_table
 from cardforge.source.conditions import prove_for
 from cardforge.source.model import Game, Project
 from cardforge.source.project import find_project, load_project
+from cardforge.source.settings import players_of
 from cardforge.source.table import TABLE, read_table
 
 #: Playouts from which on compiling pays, where what was compiled is kept from another time; the
@@ -77,6 +78,11 @@ class Playable(NamedTuple):
             raise InputFault(*errors)
         return Said(game, self.rules, table, words, names)
 
+    @property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most players under these settings."""
+        return players_of(self.game, self.rules.settings)
+
     def refuse_unplayable(self, players: int, said: Said | None = None) -> None:
         """See that the game can be set up for so many players with these cards and settings.
 
@@ -85,6 +91,7 @@ class Playable(NamedTuple):
             InputFault: a statement ``for: players`` of ``must:`` does not hold, or the rules
                 refuse; why.
         """
+        # Statements are about the numbers of `players:`, whose tables they read.
         low, high = self.game.players
         findings = Findings()
         if low <= players <= high:

@@ -66,7 +66,7 @@ def playtest(start: Path, name: str, options: Options, watch: Watch | None = Non
     """
     need_statistics()
     playable = open_game(start, name, Chosen(options.variant, options.settings))
-    players = options.players or playable.game.players[0]
+    players = options.players or playable.players[0]
     playable.refuse_unplayable(players)
     plan = plan_of(playable, players, options.bots, options.games, options.seed)
     head = _head(playable, plan, players, options)

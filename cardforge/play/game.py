@@ -89,7 +89,7 @@ class GameRules:
     @property
     def players(self) -> tuple[int, int]:
         """The fewest and the most players."""
-        return self._playable.game.players
+        return self._playable.players
 
     @property
     def settings(self) -> dict[str, object]:

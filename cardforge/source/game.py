@@ -14,10 +14,10 @@ from cardforge.source.declared_settings import (
     variant_map,
 )
 from cardforge.source.mending import respelt
-from cardforge.source.model import Deck, Game
+from cardforge.source.model import Deck, Game, Setting
 from cardforge.source.scalars import Int, Name, Number, Range, Text
 from cardforge.source.spec import Custom, Group, Json, Key, Later, ListOf, MapOf, Reading
-from cardforge.source.tree import Document
+from cardforge.source.tree import Document, Map
 
 LOCALE = r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-x-[a-z0-9]{1,8})?"
 
@@ -88,6 +88,16 @@ def game_group() -> Group:
                 Custom(Range(1, "a number of players such as 2-6"), _pair),
                 "how many can play, as in 2-6",
                 True,
+            ),
+            "players_with": Key(
+                MapOf(
+                    Text("a setting"),
+                    MapOf(
+                        Text("a choice"),
+                        Custom(Range(1, "a number of players such as 2-6"), _pair),
+                    ),
+                ),
+                "how many can play with a choice of a setting, as in {mode: {duel: 2}}",
             ),
             "age": Key(Int(0, 120, "an age in years"), "from which age, in years"),
             "minutes": Key(
@@ -165,6 +175,7 @@ def read_game(
         rules_in=head.get("rules_in", ()),
         timing=head.get("timing", {}),
         people=people,
+        players_with=_players_with(document, settings, players, ctx),
     )
     _apart(document, game, ctx)
     sound = not ctx.failed and not broken
@@ -204,3 +215,37 @@ def _apart(document: Document, game: Game, ctx: Reading) -> None:
                 f"`{name}` stands in `locales` too",
                 "a language of `locales` has a rule sheet with its cards: remove it here",
             )
+
+
+def _players_with(
+    document: Document, settings: Mapping[str, Setting], players: tuple[int, int], ctx: Reading
+) -> Mapping[str, Mapping[str, tuple[int, int]]]:
+    """Return how many can play with choices of settings, checked against these."""
+    found: dict[str, dict[str, tuple[int, int]]] = {}
+    held = document.root.get("players_with")
+    if not isinstance(held, Map):
+        return found
+    numbers = Custom(Range(1, "a number of players such as 2-6"), _pair)
+    for name, child, where in document.entries(held):
+        setting = settings.get(name)
+        if setting is None:
+            message = f"there is no setting `{name}`"
+            ctx.misspelt(
+                codes.UNKNOWN_SETTING, where - 1, message, name, settings, "settings", taken=held
+            )
+            continue
+        for choice, node, at in document.entries(child) if isinstance(child, Map) else ():
+            pair: Any = numbers.read(node, at, ctx)
+            if choice not in setting.of:
+                message = f"`{choice}` is no value of the setting `{name}`"
+                ctx.misspelt(codes.UNKNOWN_CHOICE, at - 1, message, choice, setting.of, "values")
+            elif isinstance(pair, tuple) and pair[1] > players[1]:
+                ctx.fault(
+                    codes.OUT_OF_RANGE,
+                    at,
+                    f"{pair[1]} is out of range",
+                    f"at most {players[1]}, as `players:` has it",
+                )
+            elif isinstance(pair, tuple):
+                found.setdefault(name, {})[choice] = pair
+    return found

@@ -270,6 +270,8 @@ class Game(NamedTuple):
     fallbacks: Mapping[str, str] = {}
     #: Parameters of what people know, in the form of settings; for bots, never printed.
     people: Mapping[str, Setting] = {}
+    #: Setting → its choice → how many can play with it, where that is not `players`.
+    players_with: Mapping[str, Mapping[str, tuple[int, int]]] = {}
 
 
 class PrintDefaults(NamedTuple):

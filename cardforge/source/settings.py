@@ -169,3 +169,12 @@ def formula_scope(
     scope["count"] = dict(_values(counts(game, settings)))
     scope["variant"] = variant
     return scope
+
+
+def players_of(game: Game, settings: Record) -> tuple[int, int]:
+    """Return the fewest and the most players under settings."""
+    for name, choices in game.players_with.items():
+        found = choices.get(str(settings[name]))
+        if found is not None:
+            return found
+    return game.players
