@@ -240,3 +240,31 @@ def test_an_endless_playout_is_named_by_the_first_of_its_kind(
     monkeypatch.setattr(rules, "_enter", enter)
     with pytest.raises(Endless, match="playout 1007 "):
         rules.rows(5, 1000, 100, same_bots("random", 2), 4)
+
+
+def test_a_function_is_compiled_once_whatever_numbers_are_written() -> None:
+    def added(a: int, b: int) -> int:
+        return a + b
+
+    one = engine._one_of_each(numba.njit(added), numba)
+    all_of_them = numba.njit(lambda n: one(n, 1) + one(n, 2) + one(3, n) + one(n, n))
+    assert all_of_them(10) == 11 + 12 + 13 + 20
+    assert one.signatures == [(numba.int64, numba.int64)]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("place", ["9999", "-9999"])
+def test_a_place_beyond_a_row_stops_what_is_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """In functions joined to others too: no number is ever written beside its row."""
+    joined = "def told(s, place):\n    if s.n == 4:\n        s.table[place] = 1\n\n\n"
+    start = "def apply(s, action, r):\n"
+    changed(tmp_path, (start, f"{joined}{start}    told(s, {place})\n"))
+    rules: Any = play.load("nines", tmp_path, mode="compiled")._rules_for(1)
+    assert len(rules.rows(0, 0, 20, same_bots("random", 3))) == 20
+    with pytest.raises(IndexError, match="list assignment index out of range"):
+        rules.rows(0, 0, 20, same_bots("random", 4))
+    monkeypatch.setattr(Rules, "rows", lambda *_: [])
+    with pytest.raises(IndexError, match="out of bounds"):
+        rules.rows(0, 0, 20, same_bots("random", 4))
