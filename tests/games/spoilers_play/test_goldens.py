@@ -83,8 +83,9 @@ def test_the_goldens_reach_every_event() -> None:
     assert sorted(set(names) - reached) == []
 
 
-@pytest.mark.parametrize("players", [3, 6])
-@pytest.mark.parametrize("variant", [None, "full-throttle", "danger", "captain"])
+@pytest.mark.parametrize(
+    ("players", "variant"), [(4, None), (3, "full-throttle"), (5, "danger"), (3, "captain")]
+)
 def test_the_proofs_of_the_engine(players: int, variant: str | None) -> None:
     game = play.load("spoilers", variant=variant, project=ROOT, mode="plain")
     play.prove(game, players=players, count=1)

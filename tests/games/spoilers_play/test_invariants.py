@@ -168,8 +168,8 @@ def test_12_what_hunters_see_does_not_depend_on_what_is_right() -> None:
     chosen = {f"people.{name}": value for name, value in people.items()}
     for mode in ({}, FULL, DANGER):
         made = rules("plain", {**mode, **chosen})
-        for index in range(6):
-            play = made.new(4, 3, index)
+        for index in range(3):
+            play = made.new(3, 3, index)
             while not play.ended:
                 seat = play.actor
                 if seat == play.s.spoiler:

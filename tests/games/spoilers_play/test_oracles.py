@@ -104,11 +104,11 @@ def test_the_figures_of_the_page() -> None:
     assert full == [Fraction(top, 27) for top in (268, 376, 484, 592)]
 
 
-@pytest.mark.parametrize("n", [3, 4, 5])
+@pytest.mark.parametrize("n", [3, 5])
 def test_2_points_without_the_extra_point(n: int) -> None:
     """Where all hunters must agree who are one more than there are, nobody ever does."""
     none = {"ep_threshold": "{3: 3, 4: 4, 5: 5, 6: 5}", "meter_enabled": "false"}
-    count = 500
+    count = 250
     rows = rules("plain", none).rows(7, 0, count, same_bots("uniform", n))
     found = [float(point) for row in rows for point in row[3 : 3 + n]]
     centre, error = mean(found)
