@@ -80,7 +80,9 @@ def _write(root: Path, game: Game, found: Playtests, jobs: int, watch: "Watch | 
             run.seed, jobs or os.cpu_count() or 1, None, 300, run.without, run.ladder,
         )  # fmt: skip
         done = playtest(root, game.id, options, watch)
-        lines = [f"{_SIGNS[one.kind]}{one.words}" for one in done.answers]
+        # Of a comparison only what changes is asked for.
+        said = [one for one in done.answers if not pair or one.words.startswith("With ")]
+        lines = [f"{_SIGNS[one.kind]}{one.words}" for one in said] or ["nothing that is known"]
         parts.append("\n".join(_section(run, lines, done.report)))
     path = root / BALANCE / f"{game.id}.md"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -103,7 +105,7 @@ def _section(run: Run, lines: Sequence[str], report: "Report") -> Iterator[str]:
     if run.says:
         yield f"{run.says.strip()}\n"
     yield from (f"- {line}" for line in lines)
-    if len(report.counted.seats.seats) > 1:
+    if len(report.counted.seats.seats) > 1 and not run.ab:
         yield from _seats(report)
     if report.ladder is not None:
         yield from _matches(report.ladder)
