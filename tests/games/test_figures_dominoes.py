@@ -75,6 +75,18 @@ MOST = "(1 + settings.extras_per_branch)"
 DEALT, ASIDE = "settings.deal[players]", "count.dominoes - players * settings.deal[players]"
 PIPS = ", ".join(f'"{pips}"' for pips in range(7))
 
+
+def halves(name: str) -> str:
+    """Return a formula for the number of halves that show a choice."""
+    return (
+        f'(count(t in dominoes where t.a = "{name}") + count(t in dominoes where t.b = "{name}"))'
+    )
+
+
+ALL_PIPS: Final = "(" + " + ".join(f"{pips} * {halves(str(pips))}" for pips in range(1, 7)) + ")"
+LINKS, DEADS = halves("link"), halves("dead")
+SPOILERS: Final = 'count(t in dominoes where t.a = "link" and t.b = "dead")'
+
 FIGURES = [
     # the box
     *(
@@ -162,6 +174,52 @@ FIGURES = [
         "a spoiler where only spoilers count",
         "max(w.spoiler for w in worth)",
         20,
+        "spoilers-cost",
+        [(WORTH, "spoiler: 20", "spoiler: 0")],
+        "flat",
+    ),
+    Figure(
+        "points on all tiles",
+        f"{ALL_PIPS} + {LINKS} * max(w.link for w in worth) + {DEADS} * max(w.dead for w in worth)",
+        470,
+        "values-are-even",
+        LESS[0],
+    ),
+    Figure(
+        "points on a tile, on average",
+        f"({ALL_PIPS} + {LINKS} * max(w.link for w in worth) "
+        f"+ {DEADS} * max(w.dead for w in worth)) / count.dominoes",
+        470 / 48,
+        "values-are-even",
+        LESS[0],
+    ),
+    *(
+        Figure(
+            f"points on a tile {halves}",
+            f"{pips} + {links} * max(w.link for w in worth) + {deads} * max(w.dead for w in worth)",
+            value,
+            "spoilers-worth",
+            [(WORTH, "link: 10, dead: 10", "link: 10, dead: 12")],
+        )
+        for halves, pips, links, deads, value in (
+            ("L-L", 0, 2, 0, 20),
+            ("3-L", 3, 1, 0, 13),
+            ("0-D", 0, 0, 1, 10),
+            ("6-6", 12, 0, 0, 12),
+        )
+    ),
+    Figure(
+        "points on all tiles where of the others only spoilers count",
+        f"{ALL_PIPS} + {SPOILERS} * max(w.spoiler for w in worth)",
+        270,
+        "spoilers-cost",
+        [(WORTH, "spoiler: 20", "spoiler: 0")],
+        "flat",
+    ),
+    Figure(
+        "points on a tile where of the others only spoilers count, on average",
+        f"({ALL_PIPS} + {SPOILERS} * max(w.spoiler for w in worth)) / count.dominoes",
+        270 / 48,
         "spoilers-cost",
         [(WORTH, "spoiler: 20", "spoiler: 0")],
         "flat",

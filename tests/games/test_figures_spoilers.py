@@ -204,6 +204,20 @@ FIGURES = [
         ],
     ),
     Figure(
+        "turn guides, one for each player, and how to set up",
+        'count(a in aids where a.id = "base") + count(a in aids where a.id = "setup")',
+        7,
+        "CF-S16",
+        [("aids.yaml", "id: base, copies: 6", "id: base, copies: 5")],
+    ),
+    Figure(
+        "most and least that a lie-meter adds at the end",
+        f"[min(2, {ROUNDS}), -min(2, {ROUNDS})]",
+        (2, -2),
+        "turns",
+        [ROUNDS_MORE],
+    ),
+    Figure(
         "values of answers",
         "sum(v for b in board, v in b.values)",
         6,
