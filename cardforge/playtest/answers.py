@@ -134,9 +134,12 @@ def _never(report: Report) -> Iterator[Answer]:
 def _changes(report: Report) -> Iterator[Answer]:
     for one in report.changes:
         apart = one.difference
-        if apart.low > 0 or apart.high < 0:
-            yield Answer(
-                "fact",
-                f"With {report.changed}, {one.name}: {one.before:,.3g} → {one.after:,.3g} "
-                f"({apart.low:+,.3g} to {apart.high:+,.3g}).",
-            )
+        if not (apart.low > 0 or apart.high < 0):
+            continue
+        if one.name.startswith("wins"):
+            both = f"{percent(one.before)} → {percent(one.after)}"
+            ends = f"{100 * apart.low:+.2f} to {100 * apart.high:+.2f} points"
+        else:
+            both = f"{one.before:,.2f} → {one.after:,.2f}"
+            ends = f"{apart.low:+,.2f} to {apart.high:+,.2f}"
+        yield Answer("fact", f"With {report.changed}, {one.name}: {both} ({ends}).")
