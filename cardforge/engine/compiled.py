@@ -31,6 +31,7 @@ from cardforge.engine.sources import (
 )
 from cardforge.engine.state import fill
 from cardforge.source.model import Game, Record
+from cardforge.source.settings import players_of
 
 #: The environment's name for the folder of what is compiled.
 FOLDER = "CARDFORGE_CACHE"
@@ -108,7 +109,7 @@ class CompiledRules(Rules):
         self._dtype = np.dtype(fields, align=True)
         try:
             self._enter = _compile(sources, numba)
-            first = game.players[0]
+            first = players_of(game, settings)[0]
             self._check(gate, first)
         except InputFault:
             raise
