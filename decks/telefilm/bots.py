@@ -175,7 +175,7 @@ def expert(s, seat, r, knobs):
     return seated(s, seat, r, LIKED, knobs[0])
 
 
-# ---- answering -------------------------------------------------------------------------------------
+# ---- answering ------------------------------------------------------------------------------
 
 
 def respond(s, seat, r):
@@ -241,7 +241,7 @@ def by_letter(s, seat, r):
     return any_action(s, seat, r)
 
 
-# ---- sitting down and betting -----------------------------------------------------------------
+# ---- sitting down and betting ---------------------------------------------------------------
 
 
 def seated(s, seat, r, how, bluff):
@@ -339,7 +339,7 @@ def bet_hard(s, seat):
     return TOKEN + s.pool[size(s.pool) - harder]
 
 
-# ---- special cards ---------------------------------------------------------------------------------
+# ---- special cards --------------------------------------------------------------------------
 
 
 def with_special(s, seat):
@@ -347,13 +347,14 @@ def with_special(s, seat):
     found = 0
     best = 0
     hand = s.hand[seat]
+    if s.phase not in (BEFORE, NUMBERS, TURN, QUESTION, ASKED, HEARD):
+        return 0
     for i in range(1, size(hand) + 1):
-        if s.phase in (BEFORE, NUMBERS, TURN, QUESTION, ASKED, HEARD):
-            if fits_special(s, seat, hand[i]):
-                worth = special_worth(s, seat, s.role[hand[i]])
-                if worth > best:
-                    best = worth
-                    found = SPECIAL + hand[i]
+        if fits_special(s, seat, hand[i]):
+            worth = special_worth(s, seat, s.role[hand[i]])
+            if worth > best:
+                best = worth
+                found = SPECIAL + hand[i]
     return found
 
 
@@ -370,7 +371,7 @@ def special_worth(s, seat, role):
         return 4 if s.place == 1 and behind(s, seat) else 0
     if role == TWO:
         return 3 if known == 0 else 0
-    if known > 0 or s.tried[0] > 0:
+    if known > 0:
         return 0
     if role == FIFTY:
         return 3 if s.spots[seat][s.question] == 0 else 0
@@ -379,7 +380,7 @@ def special_worth(s, seat, role):
 
 
 def behind(s, seat):
+    most = 0
     for p in range(s.n):
-        if s.points[p] > s.points[seat]:
-            return True
-    return False
+        most = max(most, s.points[p])
+    return s.points[seat] < most

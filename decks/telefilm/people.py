@@ -1,9 +1,9 @@
 """What people know at Telefilm: who recalls, recognises or believes to know which question.
 
 For each question that has been read (its number on the card) a Star has a letter in ``recall``
-that it would say at once, right or, from false confidence, wrong; and one in ``spots`` that it would
-find among the options. ``likes`` is how much better or worse than people at large it knows each
-crossing, in thousandths of the odds; the last is the Mix.
+that it would say at once, right or, from false confidence, wrong; and one in ``spots`` that it
+would find among the options. ``likes`` is how much better or worse than people at large it knows
+each crossing, in thousandths of the odds; the last is the Mix.
 """
 
 from cardforge.engine.vocabulary import below
