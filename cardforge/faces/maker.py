@@ -184,8 +184,10 @@ class FaceMaker:
                 patterns = self._patterns(deck, trim, bleed, self._env.safe_mm, encoder, glyphs)
             # Equal faces give one code.
             codes = {text: known.get(text) for text in [one.text for one in rendered]}
-            for text, code in codes.items():
-                codes[text] = code or patterns.code(text)
+            for one in rendered:
+                if codes[one.text] is None:
+                    self._pictures.card = one.path
+                    codes[one.text] = patterns.code(one.text)
             rest = self._cards.parse([one for one in rendered if codes[one.text] is None], deck)
             faces = self._laid_out(rest, trim, bleed, self._env.safe_mm, {})
             made = encoder.encode_all(faces, glyphs)

@@ -114,7 +114,10 @@ def _decoded(data: bytes, file: str) -> str:
     except (UnicodeError, LookupError) as fault:  # some codecs raise the wider one
         raise SvgFault(
             BAD_SVG.at(
-                None, f"`{file}` cannot be read as {encoding}", file=file, hint="save it as UTF-8"
+                None,
+                f"`{file}` cannot be read as {encoding.removesuffix('-sig')}",
+                file=file,
+                hint="save it as UTF-8",
             )
         ) from fault
 

@@ -4,6 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cardforge.diagnostics import Diagnostic
 
+#: How codes of files of art begin.
+_ASSETS = "CF-A"
+
 
 def say_once(findings: Iterable[Diagnostic], first: str) -> list[Diagnostic]:
     """Return the findings with those about one spot outside of ``first`` joined.
@@ -38,13 +41,20 @@ def say_of_source(
     """Return the findings without those of translations that are the source's too.
 
     ``found`` are findings with the games that each came up with, ``sources`` the language in which
-    the files of a game are written.
+    the files of a game are written. What is wrong with a file of art is said once, whichever cards
+    show it.
     """
-    return [
-        finding
-        for finding, games in found.items()
-        if not _is_source(finding, games, sources, found)
-    ]
+    seen: set[Diagnostic] = set()
+    said = []
+    for finding, games in found.items():
+        if finding.code.startswith(_ASSETS):
+            bare = finding._replace(path="", locale="", related=())
+            if bare in seen:
+                continue
+            seen.add(bare)
+        if not _is_source(finding, games, sources, found):
+            said.append(finding)
+    return said
 
 
 def _is_source(

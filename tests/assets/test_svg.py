@@ -414,7 +414,7 @@ def test_entities_that_grow_or_reach_outside_are_refused(declared: str, want: st
         (b"<svg/>", "1:1 CF-A40 the SVG has no size"),
         (b"<svg viewBox='0 0 0 9'/>", "1:1 CF-A40 the SVG has no size"),
         (b"\xff\xfe\x00", "0:0 CF-A40 `a.svg` cannot be read as utf-16"),
-        (b"<svg>\xff</svg>", "0:0 CF-A40 `a.svg` cannot be read as utf-8-sig"),
+        (b"<svg>\xff</svg>", "0:0 CF-A40 `a.svg` cannot be read as utf-8"),
         (
             b"<?xml version='1.0' encoding='klingon'?><svg/>",
             "0:0 CF-A40 `a.svg` cannot be read as klingon",

@@ -101,6 +101,21 @@ def test_what_is_wrong_with_the_source_is_said_once_for_all_languages(project: P
     assert [d.locale for d in more.findings] == ["de", "sv"]
 
 
+def test_a_picture_that_cannot_be_read_is_said_once_with_a_card(project: Path) -> None:
+    edit(project / GAME, "source_locale: en", "source_locale: en\nlocales: [en, sv]")
+    edit(project / FACE, "{% block face %}", '{% block face %}<image src="a.svg" alt=""/>')
+    (project / "decks/tiny/a.svg").write_bytes(b"<svg")
+    more = "".join(f"  - {{id: more-{n}, name: More {n}}}\n" for n in range(40))
+    with (project / DECK).open("a", encoding="utf-8") as deck:
+        deck.write(more)
+    edit(project / GAME, ", count: 4}", "}")
+    update_catalogs(project, ("tiny",), ("sv",))
+    found = run(project, "tiny", select=("A",)).findings
+    ((code, file, path),) = [(d.code, d.file, d.path) for d in found]
+    assert (code, file) == ("CF-A40", "decks/tiny/a.svg")
+    assert path.startswith("cards/")
+
+
 def test_what_is_in_the_box_under_other_settings_is_drawn_too(project: Path) -> None:
     path = project / GAME
     more = """\
