@@ -28,7 +28,7 @@ SETTINGS: list[tuple[str, str, Said]] = [
         "it": "Siete in 4: si vince con 120 punti. Ada ne ha 100 e ne",
         "sv": "Ni är 4 spelare: 120 poäng vinner. Ada har 100 och får",
         "ja": "4人で遊ぶと、120点で勝ちです。アヤは100点を持っていて、35点",
-        "ar": "عددكم 4: الفوز عند 120 نقطة. لدى سلمى 100 وتسجل 35",
+        "ar": "عددكم 4: الفوز عند 120 من النقاط. لدى سلمى 100 وتسجل 35",
     }),
     ("values", "flat20", {
         "en": "| **Double link** | 0 |",
@@ -86,7 +86,7 @@ SETTINGS: list[tuple[str, str, Said]] = [
     }),
     ("extra_chain", "true", {
         "en": "A tile that you add may be a double laid across itself,",
-        "de": "Ein Stein, den du anlegst, darf selbst ein Pasch quer",
+        "de": "Ein Stein, den du anlegst, darf selbst ein quer",
         "es": "Una ficha que añades puede ser a su vez un doble",
         "it": "Una tessera che aggiungi può essere a sua volta un",
         "sv": "En bricka som du lägger till får själv vara en dubbel",
@@ -128,6 +128,15 @@ SETTINGS: list[tuple[str, str, Said]] = [
         "sv": "Den som vann den senaste omgången börjar",
         "ja": "前のラウンドに勝った人が始めます",
         "ar": "يبدأ الفائز بالجولة الأخيرة",
+    }),
+    ("rotation", "winner", {
+        "en": "If nobody won it, the left neighbour of the one who began",
+        "de": "Hat niemand sie gewonnen, beginnt der linke Nachbar",
+        "es": "Si nadie la ganó, empieza quien está a la izquierda",
+        "it": "Se nessuno l’ha vinta, comincia chi siede a sinistra",
+        "sv": "Vann ingen den börjar den till vänster om den som",
+        "ja": "誰も勝たなかったときは、そのラウンドを始めた人の左隣が始めます",
+        "ar": "وإن لم يفز بها أحد بدأ الجالس إلى يسار من بدأها",
     }),
     ("rounds_cap", "3", {
         "en": "If nobody has won after 3 rounds, the match is broken",

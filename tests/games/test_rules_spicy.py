@@ -66,11 +66,11 @@ SETTINGS: list[tuple[str, str, Said]] = [
         "sv": "Lotta vem som börjar"}),
     ("react_priority", "random", {
         "en": "Lots decide who it is", "de": "Das Los entscheidet, wer es ist",
-        "es": "Se sortea a quién", "it": "Si tira a sorte chi sia",
+        "es": "Se sortea quién es", "it": "Si tira a sorte chi sia",
         "sv": "Lotten avgör vem det är"}),
     ("react_priority", "reaction_time", {
         "en": "It is whoever was quickest", "de": "Es gilt, wer am schnellsten war",
-        "es": "Se atiende al más rápido", "it": "È chi è stato più veloce",
+        "es": "Es el más rápido", "it": "È chi è stato più veloce",
         "sv": "Det är den som var snabbast"}),
     ("must_lead", "false", {
         "en": "opens the new pile or passes, as on any turn",
