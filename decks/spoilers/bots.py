@@ -118,7 +118,7 @@ def liar(s, seat, r, knobs):
     if s.phase == RECOMMEND:
         return RECOMMENDED + (s.right[seat] + below(r, LETTERS - 1)) % LETTERS + 1
     if s.phase == HIDE:
-        return TRAP + s.recommended
+        return act(s, seat, s.recommended, r)
     return uniform(s, seat, r, knobs)
 
 

@@ -126,6 +126,18 @@ def test_every_bot_plays_only_what_may_be_played(settings: dict[str, object]) ->
                 assert row[1] == 1
 
 
+@pytest.mark.parametrize("settings", [{}, FULL, CAPTAIN], ids=["base", "full", "captain"])
+def test_a_bot_goes_on_with_what_another_began(settings: dict[str, object]) -> None:
+    """Whoever recommended, each bot sets a trap that may be set."""
+    made = rules("plain", settings)
+    for index in range(10):
+        game = made.new(4, 2, index)
+        while not game.ended:
+            actions = [game.clone().bot(bot) for bot in made.bots]
+            assert set(actions) <= set(game.legal())
+            game.apply(actions[len(game.history) % len(actions)])
+
+
 # Who cheats.
 
 
