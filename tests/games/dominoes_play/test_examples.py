@@ -175,6 +175,13 @@ def test_25_the_match_goes_on() -> None:
     assert (table.scores(), table.play.ended) == ([199, 150], 0)
 
 
+def test_25_the_target_reached_exactly_wins() -> None:
+    table = Table(["1-1", "0-2"], "1")
+    table.s.scores[:2] = [198, 150]
+    table.do("1-1:1@1")
+    assert (table.scores(), table.play.ended, table.play.winners()) == ([200, 150], 1, [0])
+
+
 @pytest.mark.parametrize("n", EACH)
 def test_26_double_links_alone(n: int) -> None:
     table = Table([" ".join(["L-L"] * 12)] * n, settings={"target_per_player": 500}, mode="plain")
