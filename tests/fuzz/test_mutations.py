@@ -73,8 +73,52 @@ RULES = """\
 TABLE = """\
 actions:
   play: {text: "play {card}", of: [card]}
+ends: {out: nobody has a card}
 kinds: {card: {deck: cards, as: "{name}"}}
 words: {side: {0: left, 1: right}}
+"""
+PLAYED = """\
+from cardforge.engine.vocabulary import push, size
+
+DATA = dict(copies="cards.copies", hand="settings.hand")
+STATE = dict(n=0, turn=0, end=0, deck="cards:cards")
+SEEN = ("n", "turn", "end")
+OWN = ()
+COUNTED = ("deck",)
+MEASURES = ("turn",)
+ACTIONS = ("play",)
+EVENTS = ("deal",)
+ENDS = ("out",)
+
+
+def setup(s, n, r):
+    s.n = n
+
+
+def actor(s):
+    return s.turn % s.n
+
+
+def legal(s, seat, actions):
+    push(actions, 0)
+
+
+def apply(s, action, r):
+    s.turn += 1
+    if s.turn > size(s.copies):
+        s.end = 1
+
+
+def score(s, seat):
+    return 0
+
+
+def winners(s):
+    return 1
+
+
+def resample(s, seat, r):
+    return
 """
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1l7 7" stroke="red"/></svg>'
 
@@ -91,6 +135,8 @@ def small_project(folder: Path) -> Path:
     own = {
         "templates/tiny/rules.md": RULES.encode(),
         "decks/tiny/table.yaml": TABLE.encode(),
+        "decks/tiny/rules.py": PLAYED.encode(),
+        "decks/tiny/bots.py": b"def first(s, seat, r, knobs):\n    return 0\n",
         "cardforge.yaml": CONFIG.encode(),
         "accepted.json": seeds("records")["baseline"],
         "printers/den.yaml": PRINTER.encode(),
@@ -123,7 +169,9 @@ FILES = (
     "decks/tiny/fonts/own.ttf",
     "accepted.json",
     "printers/den.yaml",
-    "decks/tiny/table.yaml",
+    *["decks/tiny/table.yaml"] * 2,
+    *["decks/tiny/rules.py"] * 2,
+    "decks/tiny/bots.py",
     *["templates/tiny/rules.md"] * 3,
 )
 #: Builds that read the profiles of a printer and a press, and an earlier manifest.
