@@ -51,6 +51,8 @@ def deal(s, r):
 
 def meet(s, seat, r):
     """How well a person knows each crossing; the Mix as the middle of all."""
+    s.likes[seat][0] = MIX
+    s.recall[seat][0] = s.spots[seat][0] = QUESTIONS
     for cross in range(1, MIX):
         s.likes[seat][cross] = 1000 + (ODDS[below(r, 8)] - 1000) * s.spread // 100
     s.likes[seat][MIX] = 1000

@@ -5,7 +5,7 @@ A card is its place in the decks vintage, modern, new and mix, counted on, from 
 count from 0, spaces of a turn from 1; rows of the Director's seat hold what it alone sees.
 """
 
-from cardforge.engine.vocabulary import below, clear, pop, push, shuffle, size
+from cardforge.engine.vocabulary import below, clear, find, pop, push, shuffle, size
 
 DATA = dict(
     copies="vintage+modern+new+mix.copies",
@@ -51,7 +51,7 @@ DATA = dict(
     distinct="settings.duplicate_redraw is all_distinct",
     face_up="settings.tokens_face_up",
     max_stack="settings.max_stack",
-    may_pass="settings.followers_may_pass",
+    may_waive="settings.followers_may_pass",
     one_each="settings.special_limit is one_per_star_per_turn",
     one_for_all="settings.special_limit is one_per_table_per_turn",
     refunds="settings.special_refund",
@@ -86,7 +86,8 @@ DATA = dict(
 HIDDEN = ("correct", "difficulty", "question_stars")
 STATE = dict(
     n=0, phase=0, turn=0, first=0, director=0, end=0, due=0, spaces=0, wanted=0, at=0, round=0,
-    placed=0, space=0, star=0, place=0, question=0, old=0, mode=0, options=0, reads=0, aids=0, aid_seat=0, aid_kind=0, played=0, wrongs=0, owed=0,
+    placed=0, space=0, star=0, place=0, question=0, old=0, mode=0, options=0, reads=0,
+    aids=0, aid_seat=0, aid_kind=0, played=0, wrongs=0, owed=0,
     answer=0, right=0, overflow=0, repeats=0, numbers=0, powers=0, paid=0,
     deck="cards:vintage+modern+new+mix", mixes="cards:mix",
     unread="cards:vintage+modern+new+mix", used="cards:vintage+modern+new+mix",
@@ -96,14 +97,15 @@ STATE = dict(
     offered=8, pool=8, cross=8, bet=8, line=8, stack=(8, 8), open_card=8, shown_stars=8, asked=8,
     tag_genre=8, tag_period=8, tried=8, open_pair=8, targets=8,
     read1=0, read2=0, read3=0, read4=0, heard1=0, heard2=0, heard3=0, heard4=0,
-    points="seats", secret="seats", lap="seats", square="seats", won="seats", used_by="seats",
+    points="seats", unseen="seats", lap="seats", square="seats", won="seats", used_by="seats",
     committed=("seats", 32), failed="seats", served="seats",
     turns=0, directing=0, starring=0, straights=0, straights_right=0, specials=0, empties=0,
     powered=0, redrawn=0, tied_first=0,
 )  # fmt: skip
 SEEN = (
     "n", "phase", "turn", "first", "director", "end", "spaces", "wanted", "at", "round", "placed",
-    "space", "star", "place", "question", "old", "mode", "options", "reads", "aids", "aid_seat", "aid_kind", "played", "wrongs", "answer", "numbers",
+    "space", "star", "place", "question", "old", "mode", "options", "reads",
+    "aids", "aid_seat", "aid_kind", "played", "wrongs", "answer", "numbers",
     "overflow", "repeats", "gone", "role", "offered", "pool", "cross", "bet", "line", "stack",
     "open_card", "shown_stars", "asked", "tag_genre", "tag_period", "tried", "open_pair",
     "targets", "read1", "read2", "read3", "read4", "heard1", "heard2", "heard3", "heard4",
@@ -213,7 +215,7 @@ def role_of(s, kind):
 
 
 def bets_for(s, n):
-    """How many bet tokens a number of players uses; with a zone in which to put them, see below."""
+    """How many bet tokens a number of players uses."""
     count = 0
     for bet in range(1, size(s.bet_value) + 1):
         if uses(s, bet, n):
@@ -222,10 +224,7 @@ def bets_for(s, n):
 
 
 def uses(s, bet, n):
-    for i in range(1, s.bet_players[bet][0] + 1):
-        if s.bet_players[bet][i] == n:
-            return True
-    return False
+    return find(s.bet_players[bet], n) > 0
 
 
 # ---- setting up  --------------------------------
@@ -235,9 +234,9 @@ def unplayable(s, n):
     """Periods, bet tokens, room on the spaces, special cards and question cards must suffice."""
     if s.has_vintage + s.has_modern + s.has_new == 0:
         return 1
-    if s.on_board and bets_for(s, n) != 1 + s.period_cards[n]:
+    if s.on_board and bets_for(s, n) < 1 + s.period_cards[n]:
         return 2
-    if s.on_board and s.max_stack * bets_for(s, n) < (n - 1) * s.star_tokens[n]:
+    if s.on_board and s.max_stack * (1 + s.period_cards[n]) < (n - 1) * s.star_tokens[n]:
         return 3
     specials = 0
     for kind in range(1, size(s.special_copies) + 1):
@@ -283,7 +282,7 @@ def setup(s, n, r):
             push(s.box, kind)
     shuffle(s.box, r)
     for p in range(n):
-        s.points[p] = s.secret[p] = s.lap[p] = s.square[p] = s.won[p] = 0
+        s.points[p] = s.unseen[p] = s.lap[p] = s.square[p] = s.won[p] = 0
         clear(s.hand[p])
         if not s.cards_only:
             for _ in range(s.special_hand):

@@ -7,23 +7,24 @@ from cardforge.engine.vocabulary import note, pop, push, remove, shuffle, size
 
 def holds(s, zone, cross):
     """Whether a zone has a card of a crossing."""
+    there = False
     for i in range(1, size(zone) + 1):
-        if cross_of(s, zone[i]) == cross:
-            return True
-    return False
+        there = there or cross_of(s, zone[i]) == cross
+    return there
 
 
 def fresh_in(s, zone, held):
     """Whether a zone has a card of a crossing that a Director does not hold."""
+    there = False
     for i in range(1, size(zone) + 1):
-        if not holds(s, held, cross_of(s, zone[i])):
-            return True
-    return False
+        there = there or not holds(s, held, cross_of(s, zone[i]))
+    return there
 
 
 def draw(s, held, other, r):
-    """Draw a card onto a Director's; with ``other`` one of another crossing must be among those
-    that are shuffled back. Return whether there was one.
+    """Draw a card onto a Director's; return whether there was one.
+
+    With ``other`` one of another crossing must be among those that are shuffled back.
     """
     if size(s.deck) == 0 and s.reshuffles:
         if size(s.unread) == 0 or (other and not fresh_in(s, s.unread, held)):

@@ -59,7 +59,7 @@ def legal(s, seat, actions):
             push(actions, ASK + q)
     else:
         push(actions, SKIP)
-        if s.phase == TURN and s.may_pass:
+        if s.phase == TURN and s.may_waive:
             push(actions, GIVE_UP)
         if s.phase != TURN or unread(s) > 0:
             legal_specials(s, seat, window_of(s.phase), actions)

@@ -59,6 +59,7 @@ def begin_turn(s, r):
         if not draw_board(s, held, r):
             s.end = NO_CARDS
     if s.end > 0:
+        s.turn -= 1
         finish(s)
         return
     note(s, E_TURN, d, s.round, s.turn)
@@ -182,7 +183,7 @@ def open_window(s):
 def follow(s):
     """The turn of a Star that waited."""
     again = s.two_later and unread(s) > 0 and can_play(s, s.star, W_TURN)
-    if again or s.may_pass:
+    if again or s.may_waive:
         s.phase = TURN
     else:
         s.due = ASK_HELP

@@ -51,7 +51,7 @@ def win_card(s):
             if size(s.deck) > 0:
                 # Nobody looks at it before the end.
                 s.won[winner] += 1
-                s.secret[winner] += s.difficulty[pop(s.deck)]
+                s.unseen[winner] += s.difficulty[pop(s.deck)]
                 note(s, E_BONUS, winner, 0, 0)
     else:
         note(s, E_DISCARDED, 0, 0, 0)
@@ -94,11 +94,11 @@ def finish(s):
     """Count what nobody has looked at yet."""
     best = leaders = 0
     for p in range(s.n):
-        if s.secret[p] > 0:
-            s.points[p] += s.secret[p]
-            s.starring += s.secret[p]
-            note(s, E_FINAL, p, s.secret[p], s.points[p])
-            s.secret[p] = 0
+        if s.unseen[p] > 0:
+            s.points[p] += s.unseen[p]
+            s.starring += s.unseen[p]
+            note(s, E_FINAL, p, s.unseen[p], s.points[p])
+            s.unseen[p] = 0
         if p == 0 or s.points[p] > best:
             best = s.points[p]
             leaders = 0
