@@ -4,10 +4,10 @@ from cardforge.engine.vocabulary import PARTS, below, scaled, size
 
 KNOBS = dict(
     uniform=dict(challenge=0, halo=500),
-    evader=dict(counting=1000),
-    truthful=dict(slip=50),
-    human=dict(slip=50, threshold=150, leader=300),
-    planner=dict(slip=0, threshold=150, leader=300, ahead=300),
+    evader=dict(counting=1000, thinking=0),
+    truthful=dict(slip=50, ahead=0),
+    human=dict(slip=50, ahead=0, bluff=0, threshold=150, leader=300),
+    planner=dict(slip=0, ahead=300, bluff=1000, threshold=0, leader=300),
 )
 
 
@@ -32,7 +32,7 @@ def uniform(s, seat, r, knobs):
 def evader(s, seat, r, knobs):
     """As `uniform`, but answers what is least likely on the card; knob: how often it counts."""
     if s.phase == ANSWER_PHASE and below(r, 1000) < knobs[0]:
-        return rarest(s, seat, r, 0)
+        return rarest(s, seat, r, knobs[1])
     if s.phase == PRIORITY_PHASE or s.phase == CLAIM_PHASE:
         return DECLINE
     if s.phase == VOTE_PHASE:
@@ -43,7 +43,7 @@ def evader(s, seat, r, knobs):
 def truthful(s, seat, r, knobs):
     """Asks the likeliest, answers its opinion, votes for what it believes; never challenges."""
     if s.phase == ASK_PHASE:
-        return likeliest(s, seat, r, knobs[0], 0)
+        return likeliest(s, seat, r, knobs)
     if s.phase == ANSWER_PHASE:
         return s.opinion[seat][s.card]
     if s.phase == EXPLAIN_PHASE:
@@ -56,29 +56,32 @@ def truthful(s, seat, r, knobs):
 
 
 def human(s, seat, r, knobs):
-    """Asks the likeliest, bluffs at times, challenges where it pays, votes as it is swayed."""
-    return person(s, seat, r, knobs[0], knobs[1], knobs[2], 0)
+    """Asks the likeliest, bluffs at times, challenges where it pays, votes as it is swayed.
 
-
-def planner(s, seat, r, knobs):
-    """As `human`, but keeps questions that will be good for the cards that are left."""
-    return person(s, seat, r, knobs[0], knobs[1], knobs[2], knobs[3])
-
-
-def person(s, seat, r, slip, threshold, leader, ahead):
+    Knobs: how often it slips; what keeping a question for later is worth; how often it bluffs
+    without regard to its candour; what a challenge must promise, and how much more a leader is.
+    """
     if s.phase == ASK_PHASE:
-        return likeliest(s, seat, r, slip, ahead)
+        return likeliest(s, seat, r, knobs)
     if s.phase == ANSWER_PHASE:
-        if scaled(r, s.candour[seat]):
+        if below(r, 1000) >= knobs[2] and scaled(r, s.candour[seat]):
             return s.opinion[seat][s.card]
-        return rarest(s, seat, r, 1)
+        return rarest(s, seat, r, s.n)
     if s.phase == EXPLAIN_PHASE:
         return EXPLAIN
     if s.phase == VOTE_PHASE:
         return vote_as_swayed(s, seat, r)
     if s.phase == GIVE_PHASE:
         return GIVE + worst(s, seat)
-    return CHALLENGE if gain(s, seat, leader) > threshold * PARTS else DECLINE
+    return CHALLENGE if gain(s, seat, knobs[4]) > knobs[3] * PARTS else DECLINE
+
+
+def planner(s, seat, r, knobs):
+    """As `human`, but keeps questions that will be good for the cards that are left, and bluffs.
+
+    A bluff costs its player a challenge at most, and mostly nobody makes one.
+    """
+    return human(s, seat, r, knobs)
 
 
 # ---- asking and giving ------------------------------------------------------------
@@ -89,16 +92,16 @@ def guessed(s, seat, i, p, answer):
     return s.guess[seat][spot(s, i, p, answer)]
 
 
-def likeliest(s, seat, r, slip, ahead):
+def likeliest(s, seat, r, knobs):
     """The question and player that most likely give the answer; ties, and slips, by lot."""
     hand = s.hand[seat]
-    if below(r, 1000) < slip:
+    if below(r, 1000) < knobs[0]:
         card = hand[1 + below(r, size(hand))]
         return ask_of(card, (seat + 1 + below(r, s.n - 1)) % s.n)
     answer = s.answer_on[s.acard[seat]]
     best = best_value = ties = 0
     for i in range(1, looks(s, seat) + 1):
-        later = ahead * promise(s, seat, i) if ahead > 0 else 0
+        later = knobs[1] * promise(s, seat, i) if knobs[1] > 0 else 0
         for step in range(1, s.n):
             p = (seat + step) % s.n
             value = 1000 * guessed(s, seat, i, p, answer) - later
@@ -162,7 +165,7 @@ def unseen(s, seat, answer):
 
 
 def rarest(s, seat, r, thinking):
-    """The answer that is least likely on the asker's card; ``thinking`` of what was expected."""
+    """The answer that is least likely on the card; if ``thinking``, and that is least expected."""
     best = YES
     least = ties = 0
     for answer in range(YES, DEPENDS + 1):

@@ -10,8 +10,10 @@ from cardforge.diagnostics import Findings
 from cardforge.engine.loading import Mode, load
 from cardforge.engine.playout import Playout
 from cardforge.engine.rules import Rules
+from cardforge.engine.sources import Sources, read_sources
 from cardforge.source.model import Game
 from cardforge.source.project import load_project
+from cardforge.source.settings import resolve, resolve_people
 
 ROOT = Path(__file__).resolve().parents[3]
 ANSWERS = ("yes", "no", "depends")
@@ -26,12 +28,22 @@ def game() -> Game:
     return load_project(ROOT, Findings(), ("dilemma",)).games["dilemma"]
 
 
+@lru_cache(maxsize=1)
+def _sources() -> Sources:
+    return read_sources(game().folder, "decks/dilemma")
+
+
 @lru_cache(maxsize=64)
 def _rules(settings: tuple[tuple[str, str], ...], mode: Mode) -> Rules:
-    return load(game(), "decks/dilemma", None, dict(settings), mode).rules
+    texts = dict(settings)
+    if mode == "compiled":
+        return load(game(), "decks/dilemma", None, texts, mode).rules
+    # The same as `load` does, but that the files are read once for many settings.
+    values, people = resolve(game(), None, texts), resolve_people(game(), texts)
+    return Rules(_sources(), game(), values, people=people, checked=mode == "checked")
 
 
-def rules(mode: Mode = "checked", **settings: object) -> Rules:
+def rules(mode: Mode = "checked", /, **settings: object) -> Rules:
     """Return the rules under settings as on the command line; ``people_sly`` is ``people.sly``."""
     texts = {key.replace("people_", "people."): str(value) for key, value in settings.items()}
     return _rules(tuple(sorted(texts.items())), mode)

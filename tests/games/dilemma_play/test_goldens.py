@@ -3,12 +3,16 @@
 ``python -m tests.games.dilemma_play.test_goldens`` writes the files anew; look at what changed.
 """
 
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pytest
 
 from cardforge import play
+from cardforge.play.game import Value
 from tests.games.dilemma_play.table import GIVE, ROOT
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -25,7 +29,7 @@ class Golden(NamedTuple):
     players: int
     seed: int
     bots: tuple[str, ...]
-    settings: dict[str, object] = {}
+    settings: Mapping[str, Value] = MappingProxyType({})
     locale: str = "sv"
 
 
@@ -66,12 +70,18 @@ GOLDENS = [
 
 def story(golden: Golden) -> str:
     """Return a game in words, with its result."""
-    game = played(golden)
+    game = kept(golden.name)
     lines = game.story().splitlines()
     if len(lines) > 2 * KEPT:
         lines = [*lines[:KEPT], f"… {len(lines) - 2 * KEPT} …", *lines[-KEPT:]]
     ends = [f"Scores: {', '.join(map(str, game.scores()))}; wins: {game.winners()}"]
     return "\n".join([*lines, *ends]) + "\n"
+
+
+@cache
+def kept(name: str) -> play.Playing:
+    """Return a game that is kept, by its name, at its end."""
+    return played(next(golden for golden in GOLDENS if golden.name == name))
 
 
 def played(golden: Golden) -> play.Playing:
@@ -96,23 +106,23 @@ def test_games_in_words(golden: Golden) -> None:
 
 def test_the_goldens_reach_every_event_and_end() -> None:
     ns = play.load("dilemma", project=ROOT).rules.ns
-    games = [played(golden).playout for golden in GOLDENS]
+    games = [kept(golden.name).playout for golden in GOLDENS]
     reached = {ns["EVENTS"][event[0]] for game in games for event in game.s.log or ()}
     assert sorted(set(ns["EVENTS"]) - reached) == []
     assert {game.ended for game in games} == {1, 2, 3}
 
 
-@pytest.mark.parametrize("variant", [None, "equal", "free"])
-def test_the_proofs_of_the_engine(variant: str | None) -> None:
-    play.prove(play.load("dilemma", variant=variant, project=ROOT), players=3, count=1)
+def test_the_proofs_of_the_engine() -> None:
+    rules = play.load("dilemma", variant="free", settings={"question_hand": TWOS}, project=ROOT)
+    play.prove(rules, players=3, count=2)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("players", [3, 4, 10])
 @pytest.mark.parametrize(
-    "variant", ["plain", "equal", "free", "sly", "level", "hazy", "blunt", "brisk"]
+    "variant", [None, "plain", "equal", "free", "sly", "level", "hazy", "blunt", "brisk"]
 )
-def test_the_proofs_of_the_engine_for_every_variant(players: int, variant: str) -> None:
+def test_the_proofs_of_the_engine_for_every_variant(players: int, variant: str | None) -> None:
     play.prove(play.load("dilemma", variant=variant, project=ROOT), players=players, count=2)
 
 
