@@ -147,8 +147,9 @@ def score(s, seat):
 
 
 def winners(s):
+    """All without questions, but in a game that is stopped."""
     mask = 0
     for p in range(s.n):
-        if finished(s, p):
+        if finished(s, p) and s.end != STOPPED:
             mask |= 1 << p
     return mask

@@ -92,6 +92,15 @@ def test_what_the_settings_lead_to() -> None:
     assert (kept.hands(), kept.s.phase, kept.s.transfers) == ([5, 5, 5, 5], ASK, 0)
 
 
+def test_a_game_that_is_stopped_has_no_winner_even_if_one_has_finished_in_the_round() -> None:
+    table = Table((1, 5, 5), settings={"equal_turns": "true", "max_turns": "100"})
+    table.s.turns = 98
+    table.do("ask 1", "yes").claims()
+    assert (table.play.ended, table.s.asker, table.hands()[0]) == (0, 1, 0)
+    table.do("ask 2", "no" if table.s.acard[1] == 1 else "yes", "decline").claims()
+    assert (table.play.ended, table.play.winners()) == (3, [])
+
+
 def test_words_of_ones_own_spend_the_question_all_the_same() -> None:
     table = Table((5, 5, 5), settings={"free_questions": "true"}).do("own 1", "yes")
     assert (table.hands()[0], table.s.q_matched[:2]) == (4, [1, 1])
