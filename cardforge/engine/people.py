@@ -79,16 +79,18 @@ def mixed(
     file: str,
     rules: Sequence[tuple[str, ast.Module]],
     bots: Sequence[ast.Module] = (),
+    overlays: Sequence[tuple[str, ast.Module]] = (),
 ) -> Iterator[RuleFault]:
     """Yield a fault wherever rules and people are not kept apart.
 
-    ``people`` is the file as `apart` leaves it, ``rules`` are (shown, tree) of every file that is
-    run but bots.py, ``bots`` the latter. Functions of overlays that take the place of one of a bot
-    or of people may read what these do.
+    ``people`` is the file as `apart` leaves it, ``rules`` are (shown, tree) of the files of rules,
+    ``bots`` those of bots. Functions of ``overlays`` that take the place of one of a bot or of
+    people may read what these do.
     """
     mine, theirs = _defined(people), {}
     for _, tree in rules:
         theirs.update(_defined(tree))
+    added = {name for _, tree in overlays for name in _defined(tree)}
     over = mine.keys() | {name for tree in bots for name in _defined(tree)}
     state = {**names_in(people, "PEOPLE_STATE"), **names_in(people, "PEOPLE_DATA")}
     known: dict[str, ast.AST] = {}
@@ -98,20 +100,21 @@ def mixed(
         if name in known:
             what = f"`{name}` is a name of the rules already"
             yield _fault(file, node, what, "call it otherwise")
-    first = rules[0][1] if rules else ast.Module([], [])
     for name, node in mine.items():
-        if name in _defined(first) or name in _RULES:
+        if name in theirs or name in _RULES:
             what = f"`{name}` is a name of the rules already"
             yield _fault(file, node, what, "call it otherwise")
     for at in _stores(people, "people_deal"):
         if at.attr not in names_in(people, "PEOPLE_STATE"):
             what = f"`{at.attr}` is not in STATE of {PEOPLE}"
             yield _fault(file, at, what, "people know, and change nothing in the game")
+    own = {shown for shown, _ in rules}
     functions = {name for name, node in mine.items() if isinstance(node, ast.FunctionDef)}
-    for shown, tree in rules:
+    functions -= theirs.keys() | added
+    for shown, tree in (*rules, *overlays):
         for node in tree.body:
-            if isinstance(node, ast.FunctionDef) and node.name not in over:
-                yield from _reads(node, shown, state.keys(), functions - theirs.keys())
+            if isinstance(node, ast.FunctionDef) and (node.name not in over or shown in own):
+                yield from _reads(node, shown, state.keys(), functions)
 
 
 #: Constants of rules that people have no part in.
@@ -159,7 +162,8 @@ def _defined(tree: ast.Module) -> dict[str, ast.AST]:
         if isinstance(node, ast.FunctionDef):
             found[node.name] = node
         elif isinstance(node, ast.Assign):
-            found.update({one.id: node for one in node.targets if isinstance(one, ast.Name)})
+            names = (one for target in node.targets for one in ast.walk(target))
+            found.update({one.id: node for one in names if isinstance(one, ast.Name)})
     return found
 
 

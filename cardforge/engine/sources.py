@@ -179,8 +179,13 @@ def _of_people(files: Sequence[Source]) -> list[Diagnostic]:
             )
         ]
     bots = [source.tree for source in files if source.path.name == "bots.py"]
-    rest = [source for source in files if source.path.name not in (PEOPLE, "bots.py")]
-    faults = mixed(people.tree, people.file, [(one.file, one.tree) for one in rest], bots)
+    rules: list[tuple[str, ast.Module]] = []
+    overlays: list[tuple[str, ast.Module]] = []
+    for source in files:
+        if source.path.name not in (PEOPLE, "bots.py"):
+            over = source.path.parent.name == "overlays"
+            (overlays if over else rules).append((source.file, source.tree))
+    faults = mixed(people.tree, people.file, rules, bots, overlays)
     return _findings(faults, files) + [
         LACKING_RULES.at(None, what, file=people.file, hint=hint)
         for what, hint in lacking(people.tree)

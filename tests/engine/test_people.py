@@ -283,6 +283,41 @@ def test_people_and_rules_are_kept_apart(what: str, tmp_path: Path) -> None:
     assert message in found
 
 
+def test_names_of_all_files_of_rules_are_taken(tmp_path: Path) -> None:
+    """A function of people.py never takes the place of one of rules, in whichever file it is."""
+    folder = copy_stranger(tmp_path) / "decks/hunch"
+    text = (folder / "rules.py").read_text("utf-8")
+    cut = text.index("def score(s, seat):")
+    (folder / "rules").mkdir()
+    (folder / "rules/10_turn.py").write_text(text[:cut], "utf-8")
+    ends = f"FIRST, LAST = 0, 1\n\n\n{text[cut:]}"
+    (folder / "rules/20_end.py").write_text(ends, "utf-8")
+    (folder / "rules.py").unlink()
+    edit(
+        folder / "people.py",
+        "def deal(",
+        "LAST = 3\n\n\ndef winners(s):\n    return 1\n\n\ndef deal(",
+    )
+    with pytest.raises(InputFault) as told:
+        play.load("hunch", tmp_path, mode="plain")
+    assert [one.message for one in told.value.diagnostics] == [
+        "`LAST` is a name of the rules already", "`winners` is a name of the rules already",
+    ]  # fmt: skip
+
+
+def test_an_overlay_that_changes_rules_reads_nothing_of_people(tmp_path: Path) -> None:
+    folder = copy_stranger(tmp_path) / "decks/hunch"
+    (folder / "overlays").mkdir()
+    text = "def score(s, seat):\n    return s.won[seat] + s.known[seat]\n"
+    (folder / "overlays/wise.py").write_text(text, "utf-8")
+    game = (folder / "game.yaml").read_text("utf-8")
+    game += "variants:\n  wise: {name: The wise, overlays: [wise.py]}\n"
+    (folder / "game.yaml").write_text(game, "utf-8")
+    play.load("hunch", tmp_path, mode="plain")
+    with pytest.raises(InputFault, match="`known` is what people know"):
+        play.load("hunch", tmp_path, "wise", mode="plain")
+
+
 def test_an_overlay_may_replace_a_bot_that_reads_what_it_knows(tmp_path: Path) -> None:
     folder = copy_stranger(tmp_path) / "decks/hunch"
     (folder / "overlays").mkdir()
