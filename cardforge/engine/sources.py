@@ -53,11 +53,6 @@ class Sources(NamedTuple):
         return _class(self.files) is not None
 
     @property
-    def people(self) -> bool:
-        """Whether the game has a people.py."""
-        return _people(self.files) is not None
-
-    @property
     def digest(self) -> str:
         """A digest of all texts; equal digests are equal rules."""
         hasher = hashlib.sha256()
