@@ -274,14 +274,19 @@ def records(data: bytes) -> None:
 
 
 def table(data: bytes) -> None:
-    """Read any bytes as what the engine says at the table."""
+    """Read any bytes as what the engine says at the table, and hold it against a game."""
+    from cardforge.jobs.table_check import Told, check_words
     from cardforge.source.table import TABLE, read_table
 
     findings = Findings()
     own = folder() / "decks/any"
     own.mkdir(parents=True, exist_ok=True)
     (own / TABLE).write_bytes(data)
-    read_table(own, "decks/any", findings)
+    said = read_table(own, "decks/any", findings)
+    if said is not None:
+        names = {"ACTIONS": ("play", "pass"), "EVENTS": ("played",), "ENDS": ("score",)}
+        told = Told({**names, "PHASES": ("turn",), "REASONS": ()}, ("seat", "card"))
+        findings.add(*check_words(said, told, project().games["demo"]))
     sound(findings)
 
 
