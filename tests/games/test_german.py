@@ -11,7 +11,7 @@ GAMES = ("spicy", "dominoes")
 #: What is the same in both languages.
 SAME = {
     "spicy": {"Spicy", "Chili", "Wasabi", "Kick", "Tofu", "{name}", "{number} {spice} {name}"},
-    "dominoes": {"Spoiler", "spoiler", "Name"},
+    "dominoes": {"Spoiler", "spoiler", "Name", "{a}–{b}"},
 }
 
 
