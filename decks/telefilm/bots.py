@@ -37,7 +37,7 @@ def fits(s, seat, action):
     if s.phase == POWERS:
         return find(s.targets, action - TARGET) > 0
     if action == GIVE_UP:
-        return s.phase == TURN and s.may_pass > 0
+        return s.phase == TURN and s.may_waive > 0
     if action >= SPECIAL and action < SKIP:
         return fits_special(s, seat, action - SPECIAL)
     return True

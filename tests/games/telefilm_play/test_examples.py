@@ -27,11 +27,8 @@ from tests.games.telefilm_play.table import (
 )
 
 
-def one_each(said: str, **settings: object) -> list[int]:
-    return one_space(*EIGHT, said, settings)
-
-
-EIGHT = (7, 8, 1)
+def one_each(said: str, setting: str, value: str) -> list[int]:
+    return one_space(7, 8, 1, said, {setting: value})
 
 
 @pytest.mark.parametrize(
@@ -60,12 +57,12 @@ def test_e1_an_empty_space() -> None:
 
 
 def test_e9_earlier_stars_are_paid_the_bet() -> None:
-    assert one_each("soO+", earlier_wrong_get_token="true") == [19, 8, 8, 9, 8]
+    assert one_each("soO+", "earlier_wrong_get_token", "true") == [19, 8, 8, 9, 8]
 
 
 def test_e10_the_director_scores_once() -> None:
-    assert one_each("soO+", director_wrong="all_wrong_last")[0] == 0
-    assert one_each("soO+", director_wrong="first_only")[0] == 12
+    assert one_each("soO+", "director_wrong", "all_wrong_last")[0] == 0
+    assert one_each("soO+", "director_wrong", "first_only")[0] == 12
 
 
 def test_e11_all_wrong_under_other_settings() -> None:

@@ -1,7 +1,7 @@
 """Closed forms of the rules of Telefilm, exact where a few states suffice, else by simulation."""
 
 from collections import Counter
-from fractions import Fraction as F
+from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
 
@@ -34,7 +34,7 @@ def mean(values: list[float]) -> tuple[float, float]:
     return centre, sqrt(spread / len(values))
 
 
-def near(found: tuple[float, float], expected: F | float, width: float) -> None:
+def near(found: tuple[float, float], expected: Fraction | float, width: float) -> None:
     centre, error = found
     assert abs(centre - float(expected)) < 4 * error + 1e-9, (centre, float(expected), error)
     assert error < width
@@ -47,12 +47,14 @@ def points(made: Rules, n: int, count: int, bot: str = "plain") -> tuple[float, 
 
 
 #: Players → points of a player in a game, of item 3, 5 and 4.
-GAMES: dict[str, tuple[dict[str, object], dict[int, F | float]]] = {
-    "3 guessing": (GUESS, {3: F(401, 3), 4: F(447, 4), 5: F(88), 6: F(45477, 640),
-                           7: F(120449, 1536)}),
-    "4 perfect": (PERFECT, {3: F(745, 3), 4: F(813, 4), 5: F(1355, 9), 6: F(15851, 128),
-                            7: F(69681, 512)}),
-    "5 half": (HALF, {3: F(195), 4: 161.55, 5: 121.78, 6: 99.46, 7: 109.92}),
+GAMES: dict[str, tuple[dict[str, object], dict[int, Fraction | float]]] = {
+    "3 guessing": (GUESS, {3: Fraction(401, 3), 4: Fraction(447, 4), 5: Fraction(88),
+                           6: Fraction(45477, 640),
+                           7: Fraction(120449, 1536)}),
+    "4 perfect": (PERFECT, {3: Fraction(745, 3), 4: Fraction(813, 4), 5: Fraction(1355, 9),
+                            6: Fraction(15851, 128),
+                            7: Fraction(69681, 512)}),
+    "5 half": (HALF, {3: Fraction(195), 4: 161.55, 5: 121.78, 6: 99.46, 7: 109.92}),
 }  # fmt: skip
 
 
@@ -77,14 +79,17 @@ def test_what_many_games_bring(what: str, n: int) -> None:
 @pytest.mark.parametrize(
     ("settings", "n", "director", "star"),
     [
-        (GUESS, 3, F(53, 3), F(68, 15)), (GUESS, 5, F(58, 3), F(5, 2)),
-        (PERFECT, 3, F(3), F(70, 3)), (HALF, 4, F(961, 80), F(3347, 240)),
-        ({**GUESS, "director_wrong": "all_wrong_last"}, 3, F(37, 3), F(68, 15)),
-        ({**GUESS, "director_wrong": "all_wrong_last"}, 6, F(553, 32), F(7507, 3200)),
+        (GUESS, 3, Fraction(53, 3), Fraction(68, 15)), (GUESS, 5, Fraction(58, 3), Fraction(5, 2)),
+        (PERFECT, 3, Fraction(3), Fraction(70, 3)),
+        (HALF, 4, Fraction(961, 80), Fraction(3347, 240)),
+        ({**GUESS, "director_wrong": "all_wrong_last"}, 3, Fraction(37, 3),
+         Fraction(68, 15)),
+        ({**GUESS, "director_wrong": "all_wrong_last"}, 6, Fraction(553, 32),
+         Fraction(7507, 3200)),
     ],
 )  # fmt: skip
 def test_3_to_5_what_a_turn_brings(
-    settings: dict[str, object], n: int, director: F, star: F
+    settings: dict[str, object], n: int, director: Fraction, star: Fraction
 ) -> None:
     made = rules("plain", settings)
     rows = made.rows(9, 0, 80, same_bots("plain", n))
@@ -95,18 +100,18 @@ def test_3_to_5_what_a_turn_brings(
     near(mean(stars), star, 0.5)
 
 
-def laws(n: int) -> list[F]:
+def laws(n: int) -> list[Fraction]:
     """Return how likely a stack has so many Stars, by the rules' own legal placements."""
     table = Table(n).bets(*((9, 7, 5) if n in (3, 5) else (9, 8, 5, 4)))
     found: Counter[int] = Counter()
     made = table.rules
     # Spaces alike: a state is the tokens of each, owners of the second round with them.
-    states: dict[tuple[tuple[int, ...], ...], F] = {((),) * table.s.spaces: F(1)}
+    states: dict[tuple[tuple[int, ...], ...], Fraction] = {((),) * table.s.spaces: Fraction(1)}
     s = table.s
     count = (n - 1) * s.star_tokens[n]
-    weights: dict[int, F] = {}
+    weights: dict[int, Fraction] = {}
     for at in range(count):
-        after: dict[tuple[tuple[int, ...], ...], F] = {}
+        after: dict[tuple[tuple[int, ...], ...], Fraction] = {}
         seat = 1 + at % (n - 1)
         for state, chance in states.items():
             for space, stack in enumerate(state, 1):
@@ -115,23 +120,29 @@ def laws(n: int) -> list[F]:
             for i in may:
                 owners = tuple(sorted((*state[i], seat)))
                 grown = tuple(sorted((*state[:i], owners, *state[i + 1 :])))
-                after[grown] = after.get(grown, F(0)) + chance / len(may)
+                after[grown] = after.get(grown, Fraction(0)) + chance / len(may)
         states = after
     for state, chance in states.items():
         for stack in state:
-            weights[len(stack)] = weights.get(len(stack), F(0)) + chance / len(state)
+            weights[len(stack)] = weights.get(len(stack), Fraction(0)) + chance / len(state)
     assert not found
-    return [weights.get(k, F(0)) for k in range(5)]
+    return [weights.get(k, Fraction(0)) for k in range(5)]
 
 
 LAWS = {
-    3: [F(1, 9), F(4, 9), F(4, 9), F(0), F(0)],
-    4: [F(1, 8), F(3, 8), F(3, 8), F(1, 8), F(0)],
-    5: [F(top, 81) for top in (16, 32, 24, 8, 1)],
-    6: [F(top, 512) for top in (121, 203, 135, 45, 8)],
-    7: [F(top, 6144) for top in (1073, 2198, 1832, 810, 231)],
+    3: [Fraction(1, 9), Fraction(4, 9), Fraction(4, 9), Fraction(0), Fraction(0)],
+    4: [Fraction(1, 8), Fraction(3, 8), Fraction(3, 8), Fraction(1, 8), Fraction(0)],
+    5: [Fraction(top, 81) for top in (16, 32, 24, 8, 1)],
+    6: [Fraction(top, 512) for top in (121, 203, 135, 45, 8)],
+    7: [Fraction(top, 6144) for top in (1073, 2198, 1832, 810, 231)],
 }
-MEANS = {3: F(4, 3), 4: F(3, 2), 5: F(4, 3), 6: F(5, 4), 7: F(3, 2)}
+MEANS = {
+    3: Fraction(4, 3),
+    4: Fraction(3, 2),
+    5: Fraction(4, 3),
+    6: Fraction(5, 4),
+    7: Fraction(3, 2),
+}
 
 
 @pytest.mark.parametrize("n", [3, 4, 5, 6, 7])
@@ -141,14 +152,14 @@ def test_1_how_high_stacks_are(n: int) -> None:
     assert sum(k * share for k, share in enumerate(found)) == MEANS[n]
 
 
-def guessed(k: int, settings: dict[str, object]) -> list[F]:
+def guessed(k: int, settings: dict[str, object]) -> list[Fraction]:
     """Return what a stack that guesses with options brings in the mean, at bet 9, difficulty 2."""
-    total = [F(0)] * (k + 1)
+    total = [Fraction(0)] * (k + 1)
     for said in histories(k):
         if "s" in said.lower():
             continue
         # Each position is right with a fifth, whatever the others said.
-        chance = F(1, 5) if "O" in said else 1 - F(k, 5)
+        chance = Fraction(1, 5) if "O" in said else 1 - Fraction(k, 5)
         for at, won in enumerate(one_space(7, 9, 2, said, settings)):
             total[at] += chance * won
     return total
@@ -157,24 +168,24 @@ def guessed(k: int, settings: dict[str, object]) -> list[F]:
 @pytest.mark.parametrize("k", [1, 2, 3, 4])
 def test_2_stacks_that_guess(k: int) -> None:
     each = guessed(k, {})
-    assert each[1:] == [F(i * 9 + 2, 5) for i in range(1, k + 1)]
-    assert each[0] == 7 * (k - F(k * (k + 1), 10))
-    assert guessed(k, {"director_wrong": "all_wrong_last"})[0] == 7 * (1 - F(k, 5))
-    assert guessed(k, {"director_wrong": "first_only"})[0] == F(4, 5) * 7
+    assert each[1:] == [Fraction(i * 9 + 2, 5) for i in range(1, k + 1)]
+    assert each[0] == 7 * (k - Fraction(k * (k + 1), 10))
+    assert guessed(k, {"director_wrong": "all_wrong_last"})[0] == 7 * (1 - Fraction(k, 5))
+    assert guessed(k, {"director_wrong": "first_only"})[0] == Fraction(4, 5) * 7
     earlier = guessed(k, {"earlier_wrong_get_token": "true"})
-    assert earlier[1:] == [F(9 * k + 2, 5)] * k
+    assert earlier[1:] == [Fraction(9 * k + 2, 5)] * k
 
 
 def test_6_when_a_straight_answer_pays() -> None:
-    for bet, level, share in ((4, 1, F(1, 2)), (9, 3, F(12, 17))):
+    for bet, level, share in ((4, 1, Fraction(1, 2)), (9, 3, Fraction(12, 17))):
         n = 4
         straight = one_space(n, bet, level, "S")[1]
         options = one_space(n, bet, level, "O")[1]
-        assert F(options, straight) == share
+        assert Fraction(options, straight) == share
         # And against the Director: what is won and what the Director does not win.
         lost_s, lost_o = one_space(n, bet, level, "s")[0], one_space(n, bet, level, "o")[0]
-        even = F(2 * bet * 4 + 5 * 5, 5 * (2 * bet + 10))
-        p = F(4, 5)
+        even = Fraction(2 * bet * 4 + 5 * 5, 5 * (2 * bet + 10))
+        p = Fraction(4, 5)
         assert even * straight - (1 - even) * lost_s == p * options - (1 - p) * lost_o
 
 
@@ -183,8 +194,8 @@ def test_7_when_to_follow(bet: int, shares: tuple[float, ...]) -> None:
     for level, share in enumerate(shares, 1):
         led = one_space(4, bet, level, "O+")
         after = one_space(4, bet, level, "oO")
-        even = 1 - F(led[1] - led[2], after[2])
-        assert even == F(bet, bet + level)
+        even = 1 - Fraction(led[1] - led[2], after[2])
+        assert even == Fraction(bet, bet + level)
         assert float(even) == pytest.approx(share, abs=0.006)
 
 
@@ -193,14 +204,17 @@ def test_8_what_special_cards_are_worth() -> None:
     straight, options = one_space(7, 9, 2, "S")[1], one_space(7, 9, 2, "O")[1]
     assert (straight, options) == (16, 11)
     for r, genre, double, two in (
-        (F(1, 4), 2, 5.65, 2.59), (F(1, 2), 3, 9.1, 3.45), (F(3, 4), 4, 12.55, 2.59),
+        (Fraction(1, 4), 2, 5.65, 2.59), (Fraction(1, 2), 3, 9.1, 3.45),
+        (Fraction(3, 4), 4, 12.55, 2.59),
     ):  # fmt: skip
         right = r + (1 - r) / 5
         assert 5 * right == genre
-        assert float(r * straight + (1 - r) * F(options, 5)) == pytest.approx(double)
-        assert float(r * (1 - r) * (straight - F(options, 5))) == pytest.approx(two, abs=0.003)
-    assert (F(1, 2) - F(1, 5)) * options == F(33, 10)
-    assert F(9, 10) * (straight - F(options, 5)) == F(1242, 100)
+        assert float(r * straight + (1 - r) * Fraction(options, 5)) == pytest.approx(double)
+        assert float(r * (1 - r) * (straight - Fraction(options, 5))) == pytest.approx(
+            two, abs=0.003
+        )
+    assert (Fraction(1, 2) - Fraction(1, 5)) * options == Fraction(33, 10)
+    assert Fraction(9, 10) * (straight - Fraction(options, 5)) == Fraction(1242, 100)
 
 
 DUELS = {"guess": (GUESS, 118), "half": (HALF, 159)}
@@ -225,10 +239,10 @@ def test_11_hands() -> None:
     hands = Counter(tuple(sorted(hand)) for hand in combinations(cards, 3))
     total = sum(hands.values())
     assert total == comb(21, 3)
-    assert F(sum(c for h, c in hands.items() if 5 in h), total) == F(257, 665)
-    assert F(hands[5, 5, 5], total) == F(1, 1330)
-    assert F(sum(c for h, c in hands.items() if 9 in h), total) == F(19, 70)
-    assert F(sum(c for h, c in hands.items() if min(h) < 5), total) == F(522, 665)
+    assert Fraction(sum(c for h, c in hands.items() if 5 in h), total) == Fraction(257, 665)
+    assert Fraction(hands[5, 5, 5], total) == Fraction(1, 1330)
+    assert Fraction(sum(c for h, c in hands.items() if 9 in h), total) == Fraction(19, 70)
+    assert Fraction(sum(c for h, c in hands.items() if min(h) < 5), total) == Fraction(522, 665)
     made = rules("plain")
     drawn = [5 in made.new(7, 3, at).s.hand[seat][1:4] for at in range(60) for seat in range(7)]
     share = sum(drawn) / len(drawn)

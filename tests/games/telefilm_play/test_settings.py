@@ -1,6 +1,7 @@
 """Every setting of Telefilm changes what may be done, or what it comes to; compiled as plain."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -29,6 +30,9 @@ from tests.games.telefilm_play.table import (
 
 Outcome = Callable[[str], object]
 FIVE = (9, 7, 5)
+
+
+PASS: dict[str, Any] = {"followers_may_pass": "true"}
 
 
 def _stack(
@@ -118,7 +122,7 @@ def _pair(**settings: object) -> Table:
     return table.do(PAIR + 89)
 
 
-def _duel_turns(**settings: object) -> object:
+def _duel_turns(**settings: object) -> tuple[int, int]:
     play = rules("plain", {**DUEL, **settings}).new(2, 3, 0)
     while not play.ended:
         play.apply(play.bot("plain"))
@@ -215,9 +219,8 @@ def _turns(n: int, **settings: object) -> object:
 
 
 def test_there_is_an_effect_for_each_setting() -> None:
-    fixed = {
-        name for name, one in game().settings.items() if one.type == "choice" and len(one.of) == 1
-    }
+    choices = [one for one in game().settings.values() if one.type == "choice"]
+    fixed = {one.id for one in choices if len(one.of) == 1}
     assert fixed == {"end_tie"}
     assert sorted({*EFFECTS, *fixed}) == sorted(game().settings)
 
@@ -243,12 +246,12 @@ def test_bets_face_down_are_turned_when_all_have_placed() -> None:
 
 
 def test_who_gives_up_scores_nothing_and_pays_nothing() -> None:
-    table = _stack(3, followers_may_pass="true")
+    table = _stack(3, **PASS)
     table.ask().answers("o")
     assert table.play.legal() == [SKIP, GIVE_UP]
     table.do(GIVE_UP, SKIP).answers("O")
     assert table.score() == [7, 0, 0, 11, 0]
-    alone = _stack(2, followers_may_pass="true", director_wrong="all_wrong_last")
+    alone = _stack(2, director_wrong="all_wrong_last", **PASS)
     alone.ask().answers("o").do(GIVE_UP)
     assert alone.score() == [7, 0, 0, 0, 0]
 
@@ -357,7 +360,7 @@ def test_two_players_of_whom_the_star_chooses_one() -> None:
 def test_how_two_players_end() -> None:
     assert _duel_turns() == (10, 1)
     assert _duel_turns(two_player_end="deck")[1] == 4
-    turns, end = _duel_turns(two_player_end="target", two_player_target=40)  # type: ignore[misc]
+    turns, end = _duel_turns(two_player_end="target", two_player_target=40)
     assert (turns % 2, end) == (0, 3)
 
 
