@@ -43,7 +43,7 @@ def evader(s, seat, r, knobs):
 def truthful(s, seat, r, knobs):
     """Asks the likeliest, answers its opinion, votes for what it believes; never challenges."""
     if s.phase == ASK_PHASE:
-        return likeliest(s, seat, r, knobs)
+        return likeliest(s, seat, knobs, r)
     if s.phase == ANSWER_PHASE:
         return s.opinion[seat][s.card]
     if s.phase == EXPLAIN_PHASE:
@@ -62,7 +62,7 @@ def human(s, seat, r, knobs):
     without regard to its candour; what a challenge must promise, and how much more a leader is.
     """
     if s.phase == ASK_PHASE:
-        return likeliest(s, seat, r, knobs)
+        return likeliest(s, seat, knobs, r)
     if s.phase == ANSWER_PHASE:
         if below(r, 1000) >= knobs[2] and scaled(r, s.candour[seat]):
             return s.opinion[seat][s.card]
@@ -92,7 +92,7 @@ def guessed(s, seat, i, p, answer):
     return s.guess[seat][spot(s, i, p, answer)]
 
 
-def likeliest(s, seat, r, knobs):
+def likeliest(s, seat, knobs, r):
     """The question and player that most likely give the answer; ties, and slips, by lot."""
     hand = s.hand[seat]
     if below(r, 1000) < knobs[0]:

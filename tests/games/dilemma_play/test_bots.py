@@ -38,6 +38,12 @@ STRONG_AND_WEAK: list[tuple[str, Knobs, Knobs]] = [
 ]
 
 
+def test_bots_are_those_with_knobs_the_strongest_last() -> None:
+    made = rules("plain")
+    assert made.bots == ("uniform", "evader", "truthful", "human", "planner")
+    assert tuple(made.ns["KNOBS"]) == made.bots
+
+
 @pytest.mark.parametrize(("bot", "strong", "weak"), STRONG_AND_WEAK)
 def test_a_strong_setting_beats_a_weak_one(bot: str, strong: Knobs, weak: Knobs) -> None:
     won, error = share(3, (bot, strong), (bot, weak), 120)
