@@ -97,7 +97,8 @@ def _frozen(rules: Rules, s: Any) -> object:
     found: list[object] = []
     for name, shape in rules.shapes.items():
         value = getattr(s, name)
-        found.append([list(row) for row in value] if len(shape) == 2 else deepcopy(value))
+        flat = value.copy() if shape else value
+        found.append([list(row) for row in value] if len(shape) == 2 else flat)
     return found
 
 

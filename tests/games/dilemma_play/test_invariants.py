@@ -274,3 +274,17 @@ def test_11_proofs_over_settings_and_players(settings: dict[str, str], n: int) -
     made = rules("plain", **settings)
     prove(made, n, 2, 5, None, ZONES)
     prove(made, n, 2, 6, Seats(("uniform",) * n, ({"challenge": 200},) * n), ZONES)
+
+
+def test_claims_and_votes_of_others_are_dealt_anew() -> None:
+    """Those that have been given already are hidden; one's own and what is still to come stay."""
+    r = [3]
+    table = Table((5, 5, 5, 5, 5)).do("ask 2", "no", "decline", "challenge")
+    assert (table.play.actor, table.s.claim[:5]) == (3, [0, 1, 0, 0, 0])
+    assert table.play.resampled(3, r).claim[:5] == [0, 0, 0, 0, 0]
+    assert table.play.resampled(1, r).claim[:5] == [0, 1, 0, 0, 0]
+    table.do("decline", "decline", "fork", "fork", "halo")
+    assert (table.play.actor, table.s.vote[:5]) == (3, [7, 7, 6, 0, 0])
+    made = [tuple(table.play.resampled(1, r).vote[:5]) for _ in range(40)]
+    assert {one[1:2] + one[3:] for one in made} == {(7, 0, 0)}
+    assert {(one[0], one[2]) for one in made} == {(a, b) for a in (6, 7) for b in (6, 7)}
