@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cardforge import play
+from cardforge.engine.loading import Mode
 from cardforge.engine.playout import Playout
 from cardforge.engine.rules import Seats
 from cardforge.engine.state import HiddenRead
@@ -15,10 +16,16 @@ from tests.games.telefilm_play.table import CARDS, DUEL, LETTER, ROOT, SAY, STRA
 Bot = tuple[str, dict[str, int]]
 
 
-def pair(strong: Bot, weak: Bot, count: int, n: int = 4,
-         settings: Mapping[str, object] | None = None) -> tuple[float, float]:  # fmt: skip
+def pair(
+    strong: Bot,
+    weak: Bot,
+    count: int,
+    n: int = 4,
+    settings: Mapping[str, object] | None = None,
+    mode: Mode = "plain",
+) -> tuple[float, float]:
     """Return how often the strong one has more points than each weak one, and the error."""
-    made = rules("plain", settings)
+    made = rules(mode, settings)
     won: list[float] = []
     for seat in range(n):
         bots, knobs = [weak[0]] * n, [weak[1]] * n
@@ -55,6 +62,22 @@ def test_the_stronger_has_more_points(
 ) -> None:
     count = 48 if weak[0] == "uniform" or "slip" in weak[1] else 160
     centre, error = pair(strong, weak, count, n, settings)
+    assert centre - 3 * error > 0.5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("strong", "weak", "n"),
+    [
+        ("expert", "affinity", 4), ("expert", "affinity", 7), ("expert", "greedy", 4),
+        ("affinity", "greedy", 4), ("affinity", "rider", 5), ("rider", "plain", 4),
+        ("rider", "plain", 7),
+    ],
+)  # fmt: skip
+def test_the_order_of_bots_in_many_games(strong: str, weak: str, n: int) -> None:
+    pytest.importorskip("numba")
+    centre, error = pair((strong, {}), (weak, {}), 8000, n, mode="compiled")
+    assert error < 0.005
     assert centre - 3 * error > 0.5
 
 
