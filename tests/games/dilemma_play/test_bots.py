@@ -276,6 +276,14 @@ def test_votes_go_by_belief_speech_and_who_leads() -> None:
     assert (ns["honest_vote"](s, 3), ns["honest_vote"](s, 1)) == (6, 6)
 
 
+def test_who_speaks_better_sways_all() -> None:
+    table = Table((5, 5, 5, 5)).do("ask 1", "no")
+    s = table.s
+    s.charm[0], s.charm[1] = 20000, 50000
+    table.do("challenge")
+    assert s.swayed[:4] == [30000] * 4
+
+
 def test_a_challenge_is_worth_more_where_the_answerer_leads_and_nothing_with_one_question() -> None:
     table = Table((5, 5, 5, 5, 5)).do("ask 1", "no")
     s, ns = table.s, table.play.rules.ns

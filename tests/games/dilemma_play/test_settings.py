@@ -101,6 +101,11 @@ def test_a_game_that_is_stopped_has_no_winner_even_if_one_has_finished_in_the_ro
     assert (table.play.ended, table.play.winners()) == (3, [])
 
 
+def test_the_deal_is_taken_from_the_trays_and_the_rest_is_reserve() -> None:
+    s = rules(tray_questions="60").new(3).s
+    assert (s.q_draw[0], s.q_reserve[0]) == (60 - 15, 259 - 60)
+
+
 def test_words_of_ones_own_spend_the_question_all_the_same() -> None:
     table = Table((5, 5, 5), settings={"free_questions": "true"}).do("own 1", "yes")
     assert (table.hands()[0], table.s.q_matched[:2]) == (4, [1, 1])
