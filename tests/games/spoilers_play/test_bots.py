@@ -71,7 +71,7 @@ def test_a_liar_does_well_among_followers_and_the_truthful_does_not() -> None:
 
 @pytest.mark.parametrize("settings", [{}, FULL, DANGER], ids=["base", "full", "danger"])
 def test_the_strongest_beats_who_does_anything(settings: dict[str, object]) -> None:
-    centre, error = pair(("bayesian", {}), ("uniform", {}), 300, {**settings, **KNOWN})
+    centre, error = pair(("bayesian", {}), ("uniform", {}), 150, {**settings, **KNOWN})
     assert centre - 3 * error > 0.5
 
 
