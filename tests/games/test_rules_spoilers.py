@@ -91,8 +91,8 @@ SETTINGS: list[tuple[dict[str, str], Said]] = [
         "es": "**empate**, el equipo ha fallado", "en": "On a **tie**, the team is wrong",
         "sv": "**lika röstetal** har laget fel", "it": "**parità**, la squadra ha sbagliato"}),
     ({"vote_tie_without_captain": "team_fails", "danger_spoiler_points": "value_of_chosen"}, {
-        "es": "no se ha elegido ninguna, gana lo que", "en": "no answer chosen, they get what",
-        "sv": "Om inget svar valdes för att", "it": "non si è scelta nessuna risposta, fa"}),
+        "es": "no se ha elegido ninguna, gana lo que", "en": "no answer chosen, the Spoiler",
+        "sv": "Om inget svar valdes för att", "it": "non si è scelta nessuna risposta, lo"}),
     ({"captain_double": "only_after_tiebreak"}, {
         "es": "porque ha deshecho bien un empate", "en": "because the Captain broke a tie well",
         "sv": "för att Kaptenen avgjorde rätt", "it": "perché ha sciolto bene una parità"}),
