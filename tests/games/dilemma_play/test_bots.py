@@ -100,8 +100,10 @@ def test_the_strongest_beats_others(other: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("other", ["uniform", "evader", "truthful", "human"])
-@pytest.mark.parametrize("n", [3, 6])
+@pytest.mark.parametrize(
+    ("other", "n"),
+    [("uniform", 3), ("evader", 3), ("truthful", 3), ("human", 3), ("truthful", 6), ("human", 6)],
+)
 def test_the_strongest_beats_all_others_in_many_games(other: str, n: int) -> None:
     won, error = share(n, ("planner", {}), (other, {}), 1800)
     assert won - 4 * error > 1 / n
