@@ -84,7 +84,8 @@ def keep_one(s, card):
     push(s.stars[d], s.difficulty[card])
     s.spaces += 1
     s.cross[s.spaces] = cross_of(s, card)
-    s.cross[0] = s.bet[0] = s.spaces
+    s.cross[0] = s.spaces
+    s.bet[0] = 0 if s.cards_only else s.spaces
     note(s, E_KEEPS, d, s.cross[s.spaces], 0)
 
 
