@@ -20,7 +20,8 @@ def test_answers_come_first_and_the_page_is_named(
     lines = capsys.readouterr().out.splitlines()
     assert code == 0
     assert lines[0] == "Coin: 1,000 games of 2 players, played by flipper; seed 0"
-    assert lines[1].startswith(" ! Seats are not balanced within 2 points: seat 1 wins most, 69.5 %")
+    answer = " ! Seats are not balanced within 2 points: seat 1 wins most, 69.5 %"
+    assert lines[1].startswith(answer)
     assert "   A game takes 1 decision." in lines
     page = Path(lines[-1])
     assert page.name == "report.html"

@@ -1,5 +1,6 @@
 """``check --balance``: statements of ``expect:`` against playouts of a coin that is known."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -75,12 +76,21 @@ def test_bots_that_do_not_exist_are_told(root: Path) -> None:
     assert "there is no bot `fliper`" in one.message
 
 
-def test_a_check_plays_only_where_it_is_asked_to(root: Path) -> None:
+def _refuse(*_: object) -> None:
+    raise AssertionError("rules were run")
+
+
+def test_a_check_plays_only_where_it_is_asked_to(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     edit(root / "decks/coin/game.yaml", SEATS, "that: decisions > 1")
-    (root / "decks/coin/bots.py").write_text("raise SystemExit\n", "utf-8")
-    assert check(root, CheckOptions(only_files=True)).findings == ()
-    codes = {one.code for one in check(root, CheckOptions(only_files=True, balance=True)).findings}
-    assert "CF-B01" in codes
+    monkeypatch.setattr("cardforge.engine.rules.run_text", _refuse)
+    plain = check(root, CheckOptions(only_files=True)).findings
+    assert [one.code for one in plain] == ["CF-B10"]
+    monkeypatch.undo()
+    monkeypatch.setattr("cardforge.jobs.check.balance", partial(balance, games=300))
+    played = check(root, CheckOptions(only_files=True, balance=True)).findings
+    assert [one.code for one in played] == ["CF-B09", "CF-B10"]
 
 
 def test_a_true_statement_is_called_false_in_one_of_a_thousand_runs() -> None:
