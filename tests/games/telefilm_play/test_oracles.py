@@ -59,10 +59,10 @@ GAMES: dict[str, tuple[dict[str, object], dict[int, Fraction | float]]] = {
 
 
 @pytest.mark.parametrize("what", GAMES)
-@pytest.mark.parametrize("n", [3, 7])
+@pytest.mark.parametrize("n", [5])
 def test_what_a_game_brings(what: str, n: int) -> None:
     settings, expected = GAMES[what]
-    near(points(rules("plain", settings), n, 100), expected[n], 2)
+    near(points(rules("plain", settings), n, 60), expected[n], 2)
 
 
 @pytest.mark.long
@@ -92,10 +92,10 @@ def test_3_to_5_what_a_turn_brings(
     settings: dict[str, object], n: int, director: Fraction, star: Fraction
 ) -> None:
     made = rules("plain", settings)
-    rows = made.rows(9, 0, 80, same_bots("plain", n))
+    rows = made.rows(9, 0, 40, same_bots("plain", n))
     at = 3 + n + made.measures.index("directing")
     turns = 3 + n + made.measures.index("turns")
-    near(mean([row[at] / row[turns] for row in rows]), director, 0.5)
+    near(mean([row[at] / row[turns] for row in rows]), director, 0.7)
     stars = [row[at + 1] / row[turns] / (n - 1) for row in rows]
     near(mean(stars), star, 0.5)
 
@@ -223,7 +223,7 @@ DUELS = {"guess": (GUESS, 118), "half": (HALF, 159)}
 @pytest.mark.parametrize("what", DUELS)
 def test_9_two_players(what: str) -> None:
     settings, expected = DUELS[what]
-    near(points(rules("plain", {**DUEL, **settings}), 2, 300), expected, 1.5)
+    near(points(rules("plain", {**DUEL, **settings}), 2, 150), expected, 2)
 
 
 @pytest.mark.parametrize(("recall", "expected"), [(0, 4), (500, 22), (1000, 40)])
@@ -274,7 +274,7 @@ def test_13_all_seats_are_alike(settings: dict[str, object]) -> None:
 def test_how_many_period_cards_a_game_draws(n: int, expected: float) -> None:
     made = rules("plain", PLAIN)
     at, turns = (3 + n + made.measures.index(name) for name in ("redrawn", "turns"))
-    rows = made.rows(3, 0, 80, Seats(("plain",) * n))
+    rows = made.rows(3, 0, 40, Seats(("plain",) * n))
     near(mean([row[at] + 5 * row[turns] for row in rows]), expected, 1)
 
 
