@@ -179,7 +179,7 @@ def test_a_folder_of_another_run_is_refused(root: Path, tmp_path: Path) -> None:
         ({"bots": ("flippr",)}, "flippr"),
         ({"bots": ("flipper", "flipper", "flipper")}, "3 bots for 2 seats"),
         ({"bots": ("flipper:x=1",)}, "no knob `x`"),
-        ({"players": 3}, "for 2 to 2 players"),
+        ({"players": 3}, "is for 2 players, not for 3"),
         ({"games": 0}, "no games"),
         ({"variant": "long"}, "long"),
         ({"settings": {"frist": "3"}}, "frist"),
