@@ -29,7 +29,11 @@ from cardforge import play
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 BASE = 7
-OPENSPIEL = (("tic_tac_toe", 200_000, 2_000), ("crazy_eights(players=4)", 4_000, 100))
+OPENSPIEL = (
+    ("tic_tac_toe", 200_000, 2_000),
+    ("crazy_eights(players=4)", 4_000, 100),
+    ("hearts", 4_000, 100),
+)
 
 
 def box_of(game: play.GameRules) -> list[objects.Card]:

@@ -37,6 +37,8 @@ from cardforge.source.settings import players_of
 FOLDER = "CARDFORGE_CACHE"
 #: Playouts that plain and compiled rules must play alike before the compiled ones count.
 GATE = 20
+#: Decisions of a bot's playouts after which they are enough.
+GATE_DECISIONS = 1_500
 
 
 class NotCompiled(Exception):
@@ -172,8 +174,9 @@ class CompiledRules(Rules):
         for number, name in enumerate(self.bots):
             seats = same_bots(name, n)
             count = gate if number == 0 else max(1, gate // 4)
-            plain = super().rows(0, 0, count, seats)
-            for at, (one, two) in enumerate(zip(plain, self.rows(0, 0, count, seats), strict=True)):
+            plain = self._first(count, seats)
+            compiled = self.rows(0, 0, len(plain), seats)
+            for at, (one, two) in enumerate(zip(plain, compiled, strict=True)):
                 got = [int(value) for value in two]
                 if list(one) != got:
                     raise InputFault(
@@ -185,6 +188,15 @@ class CompiledRules(Rules):
                             hint="does a number outgrow 64 bits, or a row end too early?",
                         )
                     )
+
+    def _first(self, count: int, seats: Seats) -> list[Sequence[int]]:
+        """Return rows of plain playouts: so many, or fewer where they are long."""
+        rows: list[Sequence[int]] = []
+        decisions = 0
+        while len(rows) < count and decisions < GATE_DECISIONS:
+            rows += super().rows(0, len(rows), 1, seats)
+            decisions += rows[-1][2]
+        return rows
 
 
 def _fill(state: Any, rules: Rules) -> None:
