@@ -144,7 +144,8 @@ def _command(name: str, players: int, plan: "Plan", options: Options) -> str:
     words += ["--bots", ",".join(bots)]
     words += ["--variant", options.variant] if options.variant else []
     for key, value in options.settings.items():
-        words += ["--set", f"{key}={value}"]
+        if options.ab is None or key != options.ab[0]:
+            words += ["--set", f"{key}={value}"]
     if options.ab:
         words += ["--ab", f"{options.ab[0]}={options.ab[1]},{options.ab[2]}"]
     words += ["--games", str(plan.games), "--seed", str(plan.seed)]
