@@ -43,7 +43,7 @@ class Bounded(Environment):
             found += level
         raise TemplateSyntaxError(TOO_DEEP, getattr(level[0], "lineno", 1), name, filename)
 
-    def parsed(self, tree: nodes.Template, below: Sequence[nodes.Node]) -> nodes.Template:  # noqa: ARG002
+    def parsed(self, tree: nodes.Template, below: Sequence[nodes.Node]) -> nodes.Template:  # noqa: ARG002 (others use it)
         """Return a template that was read, whose nodes ``below`` may be changed."""
         return tree
 

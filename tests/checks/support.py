@@ -28,7 +28,7 @@ Cards = list[list[Asked]]
 
 def seeded(seed: int) -> Random:
     """Return chance that is the same in every run."""
-    return Random(seed)  # noqa: S311
+    return Random(seed)
 
 
 def word(rng: Random) -> str:

@@ -170,7 +170,7 @@ def test_a_bot_with_chance_of_its_own_is_found(monkeypatch: pytest.MonkeyPatch) 
     game = nines(name="nines_class")
     from random import Random
 
-    own = Random(1)  # noqa: S311 (what a bot should not have)
+    own = Random(1)
     inner = game.rules.ns["choose"]
     monkeypatch.setitem(
         game.rules.ns,

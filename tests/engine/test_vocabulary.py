@@ -132,7 +132,7 @@ def test_streams_do_not_disturb_each_other() -> None:
     for _ in range(50):
         together.append(words.below(one, 1000))
         words.below(two, 1000)
-        random.random()  # noqa: S311 (what others draw)
+        random.random()
     assert together == alone
 
 

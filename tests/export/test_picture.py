@@ -3,6 +3,7 @@
 import re
 from base64 import b64decode
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from lxml import etree
@@ -78,8 +79,10 @@ def test_groups_move_clip_and_fade() -> None:
          {"fx": "1", "fy": "2", "fr": "0.5", "cx": "3", "cy": "4", "r": "5"}),
     ],
 )  # fmt: skip
-def test_gradients(kind: str, coords: tuple[float, ...], names: dict[str, str]) -> None:
-    gradient = Gradient(kind, coords, (Stop(0.0, "#ff0000"), Stop(1.0, "#0000ff", 0.5)))  # type: ignore[arg-type]
+def test_gradients(
+    kind: Literal["linear", "radial"], coords: tuple[float, ...], names: dict[str, str]
+) -> None:
+    gradient = Gradient(kind, coords, (Stop(0.0, "#ff0000"), Stop(1.0, "#0000ff", 0.5)))
     tree = drawn(Shape(BOX, gradient))
     found = only(tree, f"{kind}Gradient")
     assert {name: found.get(name) for name in names} == names

@@ -19,7 +19,7 @@ def test_seeds_are_read(name: str, seed: str) -> None:
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_changed_seeds_are_read(name: str) -> None:
-    random = Random(name)  # noqa: S311 (the same on every run)
+    random = Random(name)
     known = list(seeds(name).values())
     for _ in range(CHANGED.get(name, 60)):
         TARGETS[name](mutated(random.choice(known), random))

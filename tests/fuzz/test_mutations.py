@@ -191,7 +191,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def changed(project: Path, change: tuple[str, int, int]) -> Iterator[str]:
     """Change a file while the caller looks at it."""
     file, seed, kind = change
-    random = Random(seed)  # noqa: S311 (from the example)
+    random = Random(seed)
     path = project / file
     before = path.read_bytes()
     path.write_bytes(mutated(before, random) if kind else recoded(before, random))

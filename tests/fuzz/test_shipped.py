@@ -60,7 +60,7 @@ def test_a_change_of_any_file_is_survived(tmp_path: Path, game: str) -> None:
     assert {f"decks/{game}/game.yaml", f"templates/{game}/rules.md"} < files.keys()
     looked_at(tmp_path, files[f"decks/{game}/game.yaml"])  # what is read once is read before
     for number, (name, locale) in enumerate(files.items()):
-        random = Random(name)  # noqa: S311 (the same on every run)
+        random = Random(name)
         path = tmp_path / name
         before = path.read_bytes()
         path.write_bytes((recoded if number % RECODED == 7 else mutated)(before, random))

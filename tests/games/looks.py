@@ -31,7 +31,8 @@ def faint(name: str, face: Face, image: Image.Image) -> dict[str, float]:
     for box in face.boxes:
         if box.tag != "text" or not box.text:
             continue
-        crop = image.crop(tuple(round(v * scale) for v in edges(box)))  # type: ignore[arg-type]
+        left, top, right, bottom = (round(v * scale) for v in edges(box))
+        crop = image.crop((left, top, right, bottom))
         pixels = np.asarray(crop).reshape(-1, 3)
         colors, counts = np.unique(pixels, axis=0, return_counts=True)
         grounds = [

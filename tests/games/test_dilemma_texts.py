@@ -95,7 +95,7 @@ def test_similarity_in_words_is_what_it_says(other: str, expected: float) -> Non
 def above_chance(found: Sequence[Sequence[str]]) -> float:
     """Return by how much texts are more alike than the same words dealt out at random."""
     shuffled = [word for text in found for word in text]
-    random.Random(1).shuffle(shuffled)  # noqa: S311 (not for secrets)
+    random.Random(1).shuffle(shuffled)
     chance = list(rules.dealt(found, shuffled))
     return rules.mean_similarity(found) - rules.mean_similarity(chance)
 

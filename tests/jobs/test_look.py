@@ -140,7 +140,7 @@ def _face(chance: Random) -> str:
 
 def random_project(folder: Path, seed: int) -> Path:
     """Make a project with a deck of cards with faces of any kind."""
-    chance = Random(seed)  # noqa: S311 (no secret)
+    chance = Random(seed)
     project = make_project(folder)
     rows = "".join(f"  - {{id: c{n}, name: N{n}}}\n" for n in range(_CARDS))
     deck = project / "decks/tiny/cards.yaml"

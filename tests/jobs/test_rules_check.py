@@ -10,8 +10,8 @@ from tests.project import copy_stranger, edit
 NINES = "decks/nines"
 
 
-def found(project: Path, **options: bool) -> list[str]:
-    result = check(project, CheckOptions(("nines",), **options))  # type: ignore[arg-type]
+def found(project: Path, *, only_files: bool = False) -> list[str]:
+    result = check(project, CheckOptions(("nines",), only_files=only_files))
     return [f"{one.file}:{one.line}:{one.col} {one.code} {one.message}" for one in result.findings]
 
 

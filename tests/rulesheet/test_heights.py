@@ -59,7 +59,7 @@ def _said(project: Path, *, look: bool) -> tuple[list[Diagnostic], int]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_same_rows_are_too_tall(tmp_path: Path, seed: int) -> None:
-    chance = Random(seed)  # noqa: S311 (no secret)
+    chance = Random(seed)
     project = sheet_project(tmp_path, _sheet(chance), locales="[en]")
     looked, files = _said(project, look=True)
     made, _ = _said(project, look=False)

@@ -143,7 +143,7 @@ def cheat(play: Playout, chance: Random) -> int:
 
 
 def cheated(n: int, count: int, act: Callable[[Playout, Random], int]) -> float:
-    made, chance, won = rules("plain"), Random(n), 0  # noqa: S311
+    made, chance, won = rules("plain"), Random(n), 0
     for number in range(count):
         play, seat = made.new(n, 51, number), number % n
         while not play.ended:

@@ -69,7 +69,7 @@ def holds(play: Playout, before: Any) -> None:
 @pytest.mark.parametrize("n", [3, 4, 5, 7, 10])
 def test_invariants(settings: dict[str, str], n: int) -> None:
     made = rules("plain", **settings)
-    chance = Random(f"{sorted(settings.items())}{n}")  # noqa: S311
+    chance = Random(f"{sorted(settings.items())}{n}")
     play = made.new(n, 17, 0)
     while not play.ended:
         before = made.copy(play.s)

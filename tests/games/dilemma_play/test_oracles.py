@@ -46,7 +46,7 @@ def blind(n: int, mix: Sequence[float], count: int, most: int, **settings: objec
     Answers come from ``mix``, whatever is asked.
     """
     made = rules("plain", **CALM, **settings)
-    chance = Random(f"{n}{mix}{count}")  # noqa: S311
+    chance = Random(f"{n}{mix}{count}")
     found = []
     for number in range(count):
         play = made.new(n, 9, number)
@@ -143,7 +143,7 @@ def played(
 ) -> list[Playout]:
     """Return games in which each question matches with the same chance."""
     made = rules("plain", **settings)
-    chance = Random(f"{n}{p}{count}{challenged}")  # noqa: S311
+    chance = Random(f"{n}{p}{count}{challenged}")
     games = []
     for number in range(count):
         play = made.new(n, 21, number)
@@ -272,7 +272,7 @@ def test_6_the_best_of_many_questions_and_people(hand: int, n: int) -> None:
     options = hand * (n - 1)
     expected = 1 - prod(2 * i / (2 * i + 1) for i in range(1, options + 1))
     assert round(expected, 4) == BEST[options]
-    chance = Random(options)  # noqa: S311
+    chance = Random(options)
     table = Table((hand,) * n)
     s, ns = table.s, table.play.rules.ns
     found = []

@@ -174,7 +174,7 @@ class Watch:
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6])
 def test_invariants(settings: dict[str, object], n: int) -> None:
     made = rules("plain", **{"target_per_player": 40, "rounds_cap": 9, **settings})
-    chance = Random(f"{sorted(settings.items())}{n}")  # noqa: S311
+    chance = Random(f"{sorted(settings.items())}{n}")
     done = 0
     while done < ENOUGH:
         play = made.new(n, 17, done)
@@ -205,7 +205,7 @@ def test_6_none_passes_while_a_side_is_free(n: int) -> None:
 
 
 def test_11_pips_may_be_renamed() -> None:
-    chance = Random(4)  # noqa: S311
+    chance = Random(4)
     orders = list(permutations("0123456"))
     tiles = [one for one in ids() if "7" not in one]
     for _ in range(60):
@@ -240,7 +240,7 @@ def test_12_what_is_seen_does_not_depend_on_what_is_hidden() -> None:
 def test_13_without_walls_no_end_is_lost() -> None:
     hands = ["0-1 0-2 1-1 2-2 3-3 1-L", "2-3 4-4 L-L 0-4 2-L 5-5", "6-6 4-5 1-6 0-0 3-L L-L"]
     for index in range(20):
-        chance = Random(index)  # noqa: S311
+        chance = Random(index)
         table = Table(hands, mode="plain")
         while table.s.round == 1:
             assert table.s.walls == 0

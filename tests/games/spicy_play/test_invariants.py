@@ -49,7 +49,7 @@ def holds(play: Playout, before: Any) -> None:
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6])
 def test_invariants(settings: dict[str, str], n: int) -> None:
     made = rules("plain", **settings)
-    chance = Random(f"{sorted(settings.items())}{n}")  # noqa: S311
+    chance = Random(f"{sorted(settings.items())}{n}")
     for index in range(2):
         play = made.new(n, 17, index)
         start = play.s.depth
@@ -73,7 +73,7 @@ def test_invariants(settings: dict[str, str], n: int) -> None:
 @pytest.mark.parametrize("settings", CASES[:5], ids=lambda one: str(one.get("rule_cards", "-")))
 def test_what_a_seat_has_seen_stays_when_the_rest_is_dealt_anew(settings: dict[str, str]) -> None:
     made = rules("plain", **settings)
-    chance = Random(3)  # noqa: S311
+    chance = Random(3)
     r = [99]
     play = made.new(4, 17, 0)
     changed = 0

@@ -96,7 +96,7 @@ def base_holds(s: Any, before: Any, gains: list[int], right: int, last_bet: int)
 @pytest.mark.parametrize("n", [3, 4, 5, 6])
 def test_invariants(settings: dict[str, object], n: int) -> None:
     made = rules("plain", settings)
-    chance = Random(f"{sorted(settings.items())}{n}")  # noqa: S311
+    chance = Random(f"{sorted(settings.items())}{n}")
     for index in range(3):
         play = made.new(n, 17, index)
         spoilers: list[int] = [play.s.spoiler]
@@ -141,7 +141,7 @@ def over(
 def test_13_letters_are_names_alone(settings: dict[str, object]) -> None:
     """The same game with A, B and C called otherwise throughout brings the same points."""
     made = rules("plain", settings)
-    chance = Random(5)  # noqa: S311
+    chance = Random(5)
     other = {0: 0, 1: 3, 2: 1, 3: 2}
     for index in range(4):
         one, two = made.new(4, 9, index), made.new(4, 9, index)
@@ -192,7 +192,7 @@ def test_resampling_keeps_what_a_seat_has_seen() -> None:
     made = rules(
         "plain", {"question_order": "random", "people.share": 60, "people.know_movie": 400}
     )
-    chance = Random(3)  # noqa: S311
+    chance = Random(3)
     r = [99]
     changed = 0
     for index in range(6):

@@ -99,7 +99,7 @@ def points_hold(before: Any, s: Any, n: int, log: list[tuple[int, ...]], names: 
 @pytest.mark.parametrize(("n", "settings"), GAMES, ids=str)
 def test_invariants(n: int, settings: Mapping[str, object]) -> None:
     made = rules("plain", settings)
-    chance = Random(f"{sorted(settings.items())}{n}")  # noqa: S311
+    chance = Random(f"{sorted(settings.items())}{n}")
     names = made.ns["EVENTS"]
     for index in range(2):
         play = made.new(n, 17, index, log=True)
@@ -209,7 +209,7 @@ def test_12_what_a_star_sees_does_not_depend_on_what_is_right(
 
 def test_letters_that_were_tried_are_not_said_again() -> None:
     made = rules("plain")
-    chance = Random(4)  # noqa: S311
+    chance = Random(4)
     seen = 0
     for index in range(4):
         play = made.new(7, 2, index)
