@@ -268,3 +268,15 @@ def test_a_place_beyond_a_row_stops_what_is_compiled(
     monkeypatch.setattr(Rules, "rows", lambda *_: [])
     with pytest.raises(IndexError, match="out of bounds"):
         rules.rows(0, 0, 20, same_bots("random", 4))
+
+
+def test_of_long_games_fewer_are_compared_and_never_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = nines().rules
+    rules = engine.CompiledRules(plain.sources, plain.game, plain.settings)
+    seats = same_bots("low", 2)
+    assert len(rules._first(engine.GATE, seats)) == engine.GATE
+    # Two hands of four cards are eight decisions.
+    monkeypatch.setattr(engine, "GATE_DECISIONS", 9)
+    assert len(rules._first(engine.GATE, seats)) == 2
+    monkeypatch.setattr(engine, "GATE_DECISIONS", 1)
+    assert len(rules._first(engine.GATE, seats)) == 1
